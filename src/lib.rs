@@ -1,0 +1,28 @@
+//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) in Rust: one answer for every input, the Standard's.
+//!
+//! The tree is the Standard's table of contents: [`percent_encoding`] is §1.3, [`validation`] §1.1, [`host`] §3,
+//! [`url`] §4, [`form_urlencoded`] §5 and [`search_params`] §6.2. Names are the Standard's own terms in snake case.
+//!
+//! ```
+//! use whurl::Url;
+//!
+//! let url = Url::parse("https://EXAMPLE.com/../demo?q=1#top")?;
+//! assert_eq!(url.href(), "https://example.com/demo?q=1#top");
+//! assert_eq!(url.join("other")?.pathname(), "/other");
+//! # Ok::<(), whurl::ParseError>(())
+//! ```
+
+pub mod form_urlencoded;
+pub mod host;
+pub mod percent_encoding;
+pub mod search_params;
+pub mod url;
+pub mod validation;
+
+#[cfg(target_family = "wasm")]
+pub mod wasm;
+
+pub use host::Host;
+pub use search_params::SearchParams;
+pub use url::{Origin, Url};
+pub use validation::{ParseError, ValidationError};

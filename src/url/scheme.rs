@@ -1,0 +1,56 @@
+//! §4.2 [URL miscellaneous](https://url.spec.whatwg.org/#url-miscellaneous): special schemes and their default ports.
+//! In: a scheme without its colon, in lowercase. Out: which of the special schemes it is, if any.
+
+/// A [special scheme](https://url.spec.whatwg.org/#special-scheme), or that a scheme is none.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Scheme {
+    NotSpecial,
+    Ftp,
+    File,
+    Http,
+    Https,
+    Ws,
+    Wss,
+}
+
+impl Scheme {
+    pub(crate) fn of(scheme: &[u8]) -> Self {
+        match scheme {
+            b"https" => Self::Https,
+            b"http" => Self::Http,
+            b"file" => Self::File,
+            b"ws" => Self::Ws,
+            b"wss" => Self::Wss,
+            b"ftp" => Self::Ftp,
+            _ => Self::NotSpecial,
+        }
+    }
+
+    /// [is special](https://url.spec.whatwg.org/#is-special)
+    #[inline]
+    pub(crate) fn is_special(self) -> bool {
+        self != Self::NotSpecial
+    }
+
+    /// [default port](https://url.spec.whatwg.org/#default-port)
+    pub(crate) fn default_port(self) -> Option<u16> {
+        match self {
+            Self::Http | Self::Ws => Some(80),
+            Self::Https | Self::Wss => Some(443),
+            Self::Ftp => Some(21),
+            Self::File | Self::NotSpecial => None,
+        }
+    }
+}
+
+/// The offset of the colon that ends the scheme at the start of `input`, if there is one:
+/// the [scheme start state](https://url.spec.whatwg.org/#scheme-start-state) and the
+/// [scheme state](https://url.spec.whatwg.org/#scheme-state) up to their colon.
+#[inline]
+pub(crate) fn find_scheme_end(input: &[u8]) -> Option<usize> {
+    if !input.first()?.is_ascii_alphabetic() {
+        return None;
+    }
+    let end = input.iter().position(|byte| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.'))?;
+    (input[end] == b':').then_some(end)
+}

@@ -1,0 +1,170 @@
+//! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports
+//! them to. In: an error's name and the range of the input that it is about, in bytes. Out: nothing for ordinary
+//! parsing, whose sink is [`Ignore`] and costs nothing; whatever a caller's own [`Sink`] makes of it otherwise.
+
+use core::fmt;
+use core::ops::Range;
+
+/// Declares [`ValidationError`] from one table, so that names, fatality and sentences cannot drift apart.
+macro_rules! validation_errors {
+    ($($variant:ident, $name:literal, $fatal:literal, $summary:literal;)*) => {
+        /// A [validation error](https://url.spec.whatwg.org/#validation-error) of the Standard, by its name.
+        #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+        #[non_exhaustive]
+        pub enum ValidationError {
+            $(#[doc = concat!("`", $name, "`: ", $summary, ".")] $variant,)*
+        }
+
+        impl ValidationError {
+            /// All validation errors, in the order of the Standard's table.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The name, spelled exactly as in the Standard: `"IPv4-too-many-parts"`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// Whether the Standard's table says that parsing ends with it. `IPv4-out-of-range-part` is the one
+            /// error for which that depends on the part.
+            pub const fn is_fatal(self) -> bool {
+                match self { $(Self::$variant => $fatal,)* }
+            }
+
+            /// What is wrong, as the start of a sentence without its full stop.
+            pub const fn summary(self) -> &'static str {
+                match self { $(Self::$variant => $summary,)* }
+            }
+        }
+    };
+}
+
+validation_errors! {
+    DomainToAscii, "domain-to-ASCII", true, "the domain cannot be converted to ASCII (Unicode ToASCII fails or gives nothing)";
+    DomainInvalidCodePoint, "domain-invalid-code-point", true, "the host contains a forbidden domain code point";
+    DomainToUnicode, "domain-to-Unicode", false, "the domain cannot be converted to Unicode without an error";
+    DomainPercentEncoded, "domain-percent-encoded", false, "the domain contains percent-encoded bytes";
+    HostInvalidCodePoint, "host-invalid-code-point", true, "the opaque host contains a forbidden host code point";
+    Ipv4EmptyPart, "IPv4-empty-part", false, "the IPv4 address ends with a full stop";
+    Ipv4TooManyParts, "IPv4-too-many-parts", true, "the IPv4 address has more than four parts";
+    Ipv4TooFewParts, "IPv4-too-few-parts", false, "the IPv4 address has fewer than four parts";
+    Ipv4NonNumericPart, "IPv4-non-numeric-part", true, "the IPv4 address has a part that is not a number";
+    Ipv4NonDecimalPart, "IPv4-non-decimal-part", false, "the IPv4 address has a hexadecimal or octal part";
+    Ipv4OutOfRangePart, "IPv4-out-of-range-part", true, "the IPv4 address has a part that is too large";
+    Ipv6Unclosed, "IPv6-unclosed", true, "the IPv6 address is missing its closing bracket";
+    Ipv6InvalidCompression, "IPv6-invalid-compression", true, "the IPv6 address begins with a single colon";
+    Ipv6TooManyPieces, "IPv6-too-many-pieces", true, "the IPv6 address has more than eight pieces";
+    Ipv6MultipleCompression, "IPv6-multiple-compression", true, "the IPv6 address is compressed in more than one place";
+    Ipv6InvalidCodePoint, "IPv6-invalid-code-point", true, "the IPv6 address has a code point that is neither a hexadecimal digit nor a colon, or ends too soon";
+    Ipv6TooFewPieces, "IPv6-too-few-pieces", true, "the IPv6 address is not compressed and has fewer than eight pieces";
+    Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", false, "the IPv6 address has a piece written with a leading zero";
+    Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", true, "the IPv6 address has more than six pieces before its IPv4 address";
+    Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", true, "the IPv4 address inside the IPv6 address is malformed";
+    Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", true, "the IPv4 address inside the IPv6 address has a part above 255";
+    Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", true, "the IPv4 address inside the IPv6 address has fewer than four parts";
+    InvalidUrlUnit, "invalid-URL-unit", false, "a code point is not a URL unit here";
+    SpecialSchemeMissingFollowingSolidus, "special-scheme-missing-following-solidus", false, "the scheme is not followed by exactly two slashes";
+    MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", true, "the input has no scheme, and there is no base URL that it can be relative to";
+    InvalidReverseSolidus, "invalid-reverse-solidus", false, "a backslash is used instead of a slash";
+    InvalidCredentials, "invalid-credentials", false, "the input contains credentials";
+    HostMissing, "host-missing", true, "the host is missing";
+    PortOutOfRange, "port-out-of-range", true, "the port is greater than 65535";
+    PortInvalid, "port-invalid", true, "the port contains something other than digits";
+    FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", false, "a relative URL with a Windows drive letter is resolved against a file URL";
+    FileInvalidWindowsDriveLetterHost, "file-invalid-Windows-drive-letter-host", false, "the host of the file URL is a Windows drive letter";
+}
+
+impl ValidationError {
+    /// Where the Standard defines it: `"https://url.spec.whatwg.org/#host-missing"`.
+    pub fn link(self) -> String {
+        let anchor = match self {
+            // Two names are also names of algorithms, so the Standard's anchors for the errors are longer.
+            Self::DomainToAscii => "validation-error-domain-to-ascii".to_owned(),
+            other => other.name().to_ascii_lowercase(),
+        };
+        format!("https://url.spec.whatwg.org/#{anchor}")
+    }
+}
+
+impl fmt::Display for ValidationError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.name(), self.summary())
+    }
+}
+
+/// The URL parser's or host parser's [failure](https://url.spec.whatwg.org/#concept-basic-url-parser): which
+/// validation error ended it.
+///
+/// ```
+/// use whurl::{Url, ValidationError};
+///
+/// let error = Url::parse("https://example.org:70000").unwrap_err();
+/// assert_eq!(error.validation_error(), Some(ValidationError::PortOutOfRange));
+/// ```
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct ParseError(Option<ValidationError>);
+
+impl ParseError {
+    /// The one failure that the Standard does not have: offsets are 32 bits wide, so a URL ends below 4 GiB.
+    pub(crate) const TOO_LONG: Self = Self(None);
+
+    pub(crate) const fn new(error: ValidationError) -> Self {
+        Self(Some(error))
+    }
+
+    /// The validation error that ended parsing, or `None` where the URL would be 4 GiB long or longer.
+    pub const fn validation_error(self) -> Option<ValidationError> {
+        self.0
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = self.0.map_or("it is too long", ValidationError::summary);
+        write!(formatter, "invalid URL: {reason}")
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// Where a parser reports validation errors and what it is doing.
+///
+/// Ranges are byte offsets in the parser's input. A sink that returns an error from [`report`](Sink::report) stops the
+/// parser there, which is how a strict mode is made.
+pub trait Sink {
+    /// Whether this sink wants anything. Where it is `false` the parser leaves out every check that only finds
+    /// validation errors that are not fatal.
+    const ENABLED: bool;
+
+    /// Takes one validation error and the range of the input that it is about.
+    ///
+    /// # Errors
+    /// Returning one ends the parse with it.
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError>;
+
+    /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far.
+    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8]) {
+        let _ = (state, pointer, serialization);
+    }
+}
+
+/// The sink of ordinary parsing: it wants nothing, and the compiler removes it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ignore;
+
+impl Sink for Ignore {
+    const ENABLED: bool = false;
+
+    #[inline(always)]
+    fn report(&mut self, _: ValidationError, _: Range<usize>) -> Result<(), ParseError> {
+        Ok(())
+    }
+}
+
+/// Reports `error` and gives the failure to return: the Standard's "*error* validation error, return failure".
+#[cold]
+pub(crate) fn fail<S: Sink>(sink: &mut S, error: ValidationError, range: Range<usize>) -> ParseError {
+    match sink.report(error, range) {
+        Ok(()) => ParseError::new(error),
+        Err(stopped) => stopped,
+    }
+}
