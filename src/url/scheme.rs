@@ -51,6 +51,7 @@ pub(crate) fn find_scheme_end(input: &[u8]) -> Option<usize> {
     if !input.first()?.is_ascii_alphabetic() {
         return None;
     }
-    let end = input.iter().position(|byte| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.'))?;
+    let end =
+        input.iter().position(|byte| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.'))?;
     (input[end] == b':').then_some(end)
 }

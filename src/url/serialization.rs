@@ -128,6 +128,11 @@ impl<'i> Serialization<'i> {
         self.owned.splice(at..at, bytes.iter().copied());
     }
 
+    /// The same serialization, which shares nothing.
+    pub(crate) fn into_owned(self) -> Serialization<'static> {
+        Serialization { input: &[], shared: None, owned: self.into_bytes() }
+    }
+
     /// The serialization, in a buffer of its own.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         match self.shared {

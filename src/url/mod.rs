@@ -1,0 +1,461 @@
+//! §4 [URLs](https://url.spec.whatwg.org/#urls): the URL record, what can be read off it, and its equivalence. In: strings.
+//! Out: [`Url`], which is its serialization and seven offsets into it.
+
+mod origin;
+mod parser;
+mod path;
+mod scheme;
+mod serialization;
+mod setters;
+pub(crate) mod units;
+
+pub use origin::Origin;
+pub(crate) use parser::{Parsed, basic_url_parse, trim_controls};
+pub(crate) use serialization::Serialization;
+pub use setters::Component;
+
+use crate::host::Host;
+use crate::validation::{Ignore, ParseError, Sink};
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+use scheme::Scheme;
+
+/// Where the components of a URL stand in its href, in bytes. An href is ASCII, so these are UTF-16 code units as well.
+///
+/// ```text
+/// https://user:pass@example.com:1234/foo/bar?baz#quux
+///       |     |    |           |    |       |   |
+///       |     |    |           |    |       |   fragment_start
+///       |     |    |           |    |       query_start
+///       |     |    |           |    path_start
+///       |     |    |           host_end
+///       |     |    host_start (after the @)
+///       |     username_end
+///       scheme_end (after the colon)
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Offsets {
+    /// After the scheme's colon.
+    pub scheme_end: u32,
+    /// After the username; `host_start` where there are no credentials.
+    pub username_end: u32,
+    /// Where the host begins; `scheme_end` where the host is null.
+    pub host_start: u32,
+    /// After the host.
+    pub host_end: u32,
+    /// Where the path begins: after the port, or after the `/.` that keeps a path from reading as a host.
+    pub path_start: u32,
+    /// The `?`, or where it would be.
+    pub query_start: u32,
+    /// The `#`, or where it would be.
+    pub fragment_start: u32,
+}
+
+impl Offsets {
+    pub(crate) const SCHEME_END: usize = 0;
+    pub(crate) const HOST_START: usize = 2;
+    pub(crate) const PATH_START: usize = 4;
+    pub(crate) const QUERY_START: usize = 5;
+    pub(crate) const FRAGMENT_START: usize = 6;
+
+    /// The offsets in their order, from left to right.
+    pub const fn to_array(self) -> [u32; 7] {
+        [
+            self.scheme_end,
+            self.username_end,
+            self.host_start,
+            self.host_end,
+            self.path_start,
+            self.query_start,
+            self.fragment_start,
+        ]
+    }
+
+    const fn from_array(offsets: [u32; 7]) -> Self {
+        let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] = offsets;
+        Self { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
+    }
+}
+
+/// A [URL](https://url.spec.whatwg.org/#concept-url): its serialization and where its components stand in that.
+///
+/// Getters are slices, serializing is free, and two URLs are equal where their serializations are. Accessors named as
+/// the members of the JavaScript class ([`protocol`](Url::protocol), [`search`](Url::search), …) give what that class
+/// gives, delimiters included; those named as the record's fields ([`scheme`](Url::scheme), [`query`](Url::query), …)
+/// give the field. The setters are [here](#method.set_href).
+///
+/// ```
+/// use whurl::Url;
+///
+/// let mut url: Url = "https://user@example.com:8080/a?b#c".parse()?;
+/// assert_eq!((url.protocol(), url.scheme()), ("https:", "https"));
+/// assert_eq!((url.search(), url.query()), ("?b", Some("b")));
+/// assert_eq!(url.port(), Some(8080));
+/// assert!(url.set_port(""));
+/// assert_eq!(url.as_ref(), "https://user@example.com/a?b#c");
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Url {
+    href: String,
+    offsets: Offsets,
+}
+
+impl Url {
+    /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) on `input` without a base.
+    ///
+    /// # Errors
+    /// The parser's failure, with the validation error that it is.
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Self::parse_with_sink(input, None, &mut Ignore)
+    }
+
+    /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) on `input` with a base.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let base = Url::parse("https://example.com/a/b?c")?;
+    /// assert_eq!(Url::parse_with_base("../d", &base)?.href(), "https://example.com/d");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The parser's failure, with the validation error that it is.
+    pub fn parse_with_base(input: &str, base: &Self) -> Result<Self, ParseError> {
+        Self::parse_with_sink(input, Some(base), &mut Ignore)
+    }
+
+    /// [`parse`](Self::parse), reporting validation errors and state changes to `sink`. Ranges are bytes of `input`.
+    ///
+    /// # Errors
+    /// The parser's failure, or what the sink stopped it with.
+    pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
+        basic_url_parse(input.as_bytes(), base, Vec::new(), sink).map(Self::from_parsed)
+    }
+
+    /// Parses `input` with this URL as its base.
+    ///
+    /// # Errors
+    /// The parser's failure, with the validation error that it is.
+    pub fn join(&self, input: &str) -> Result<Self, ParseError> {
+        Self::parse_with_base(input, self)
+    }
+
+    /// Whether `input` parses, with or without a base.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert!(!Url::can_parse("/only/a/path", None));
+    /// ```
+    pub fn can_parse(input: &str, base: Option<&Self>) -> bool {
+        basic_url_parse(input.as_bytes(), base, Vec::new(), &mut Ignore).is_ok()
+    }
+
+    pub(crate) fn from_parsed(parsed: Parsed<'_>) -> Self {
+        Self::from_parts(parsed.serialization.into_bytes(), parsed.offsets)
+    }
+
+    fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
+        debug_assert!(href.is_ascii());
+        // A serialization is ASCII whatever the input, so the default is never taken: it stands in for a panic.
+        Self { href: String::from_utf8(href).unwrap_or_default(), offsets }
+    }
+
+    fn slice(&self, start: u32, end: u32) -> &str {
+        self.href.get(start as usize..end as usize).unwrap_or("")
+    }
+
+    /// As a delimited component's API getter: the empty string also where only the delimiter is there.
+    fn delimited(&self, start: u32, end: u32) -> &str {
+        if end - start == 1 { "" } else { self.slice(start, end) }
+    }
+
+    fn len(&self) -> u32 {
+        u32::try_from(self.href.len()).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn scheme_type(&self) -> Scheme {
+        Scheme::of(self.scheme().as_bytes())
+    }
+
+    /// After the port, or the host, or the scheme: where a `/.` before the path would begin.
+    fn authority_end(&self) -> u32 {
+        if self.has_host() { self.offsets.path_start } else { self.offsets.scheme_end }
+    }
+
+    fn has_host(&self) -> bool {
+        self.offsets.host_start > self.offsets.scheme_end
+    }
+
+    /// The offsets of the components in [`href`](Self::href).
+    pub fn offsets(&self) -> Offsets {
+        self.offsets
+    }
+
+    /// The [serialization](https://url.spec.whatwg.org/#concept-url-serializer).
+    pub fn href(&self) -> &str {
+        &self.href
+    }
+
+    /// The [serialization](https://url.spec.whatwg.org/#concept-url-serializer) with *exclude fragment*.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("about:blank#here")?.href_without_fragment(), "about:blank");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn href_without_fragment(&self) -> &str {
+        self.slice(0, self.offsets.fragment_start)
+    }
+
+    /// Whether this URL [equals](https://url.spec.whatwg.org/#concept-url-equals) another, with *exclude fragments*.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let (a, b) = (Url::parse("https://h/#a")?, Url::parse("https://h/#b")?);
+    /// assert!(a != b && a.equals_excluding_fragments(&b));
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn equals_excluding_fragments(&self, other: &Self) -> bool {
+        self.href_without_fragment() == other.href_without_fragment()
+    }
+
+    /// The [scheme](https://url.spec.whatwg.org/#concept-url-scheme), without its colon.
+    pub fn scheme(&self) -> &str {
+        self.slice(0, self.offsets.scheme_end - 1)
+    }
+
+    /// The scheme and its colon: the API's [`protocol`](https://url.spec.whatwg.org/#dom-url-protocol).
+    pub fn protocol(&self) -> &str {
+        self.slice(0, self.offsets.scheme_end)
+    }
+
+    /// The [username](https://url.spec.whatwg.org/#concept-url-username), percent-encoded.
+    pub fn username(&self) -> &str {
+        self.slice(self.offsets.scheme_end + 2, self.offsets.username_end)
+    }
+
+    /// The [password](https://url.spec.whatwg.org/#concept-url-password), percent-encoded.
+    pub fn password(&self) -> &str {
+        self.slice(self.offsets.username_end + 1, self.offsets.host_start - 1)
+    }
+
+    /// The [host](https://url.spec.whatwg.org/#concept-url-host), or `None` for null.
+    ///
+    /// ```
+    /// # use whurl::{Host, Url};
+    /// let url = Url::parse("https://0x7f.1/")?;
+    /// assert_eq!(url.host(), Some(Host::parse("127.0.0.1")?));
+    /// assert_eq!(Url::parse("mailto:a@b")?.host(), None);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn host(&self) -> Option<Host> {
+        self.has_host().then(|| Host::from_serialized(self.hostname(), self.is_special()))
+    }
+
+    /// The host, serialized, or the empty string for null: the API's
+    /// [`hostname`](https://url.spec.whatwg.org/#dom-url-hostname).
+    pub fn hostname(&self) -> &str {
+        self.slice(self.offsets.host_start, self.offsets.host_end)
+    }
+
+    /// The host and the port, serialized: the API's [`host`](https://url.spec.whatwg.org/#dom-url-host).
+    pub fn host_and_port(&self) -> &str {
+        if self.has_host() { self.slice(self.offsets.host_start, self.offsets.path_start) } else { "" }
+    }
+
+    /// The [port](https://url.spec.whatwg.org/#concept-url-port), or `None` for null: none given, or the scheme's default.
+    pub fn port(&self) -> Option<u16> {
+        parser::parse_port(self.port_str().as_bytes()).filter(|_| !self.port_str().is_empty())
+    }
+
+    /// The port, serialized, or the empty string for null: the API's
+    /// [`port`](https://url.spec.whatwg.org/#dom-url-port).
+    pub fn port_str(&self) -> &str {
+        if self.has_host() { self.slice(self.offsets.host_end + 1, self.offsets.path_start) } else { "" }
+    }
+
+    /// The [path, serialized](https://url.spec.whatwg.org/#url-path-serializer).
+    pub fn path(&self) -> &str {
+        self.slice(self.offsets.path_start, self.offsets.query_start)
+    }
+
+    /// The same as [`path`](Self::path), under the API's name.
+    pub fn pathname(&self) -> &str {
+        self.path()
+    }
+
+    /// Whether the URL [has an opaque path](https://url.spec.whatwg.org/#url-opaque-path).
+    pub fn has_an_opaque_path(&self) -> bool {
+        !self.has_host() && !self.path().starts_with('/')
+    }
+
+    /// The segments of a path that is a list; `None` for an opaque path.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let url = Url::parse("https://h/a//b/")?;
+    /// assert_eq!(url.path_segments().unwrap().collect::<Vec<_>>(), ["a", "", "b", ""]);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn path_segments(&self) -> Option<impl Iterator<Item = &str>> {
+        // Splitting gives an empty first item before the first slash; a path of no segments has nothing else.
+        (!self.has_an_opaque_path()).then(|| self.path().split('/').skip(1))
+    }
+
+    /// The [query](https://url.spec.whatwg.org/#concept-url-query), or `None` for null.
+    pub fn query(&self) -> Option<&str> {
+        let (start, end) = (self.offsets.query_start, self.offsets.fragment_start);
+        (start < end).then(|| self.slice(start + 1, end))
+    }
+
+    /// The query after its `?`, or the empty string: the API's [`search`](https://url.spec.whatwg.org/#dom-url-search).
+    pub fn search(&self) -> &str {
+        self.delimited(self.offsets.query_start, self.offsets.fragment_start)
+    }
+
+    /// The [fragment](https://url.spec.whatwg.org/#concept-url-fragment), or `None` for null.
+    pub fn fragment(&self) -> Option<&str> {
+        let (start, end) = (self.offsets.fragment_start, self.len());
+        (start < end).then(|| self.slice(start + 1, end))
+    }
+
+    /// The fragment after its `#`, or the empty string: the API's [`hash`](https://url.spec.whatwg.org/#dom-url-hash).
+    pub fn hash(&self) -> &str {
+        self.delimited(self.offsets.fragment_start, self.len())
+    }
+
+    /// Whether the URL [is special](https://url.spec.whatwg.org/#is-special).
+    pub fn is_special(&self) -> bool {
+        self.scheme_type().is_special()
+    }
+
+    /// Whether the URL [includes credentials](https://url.spec.whatwg.org/#include-credentials).
+    pub fn includes_credentials(&self) -> bool {
+        self.has_host() && self.offsets.host_start > self.offsets.scheme_end + 2
+    }
+
+    /// Whether the URL
+    /// [cannot have a username/password/port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
+    pub fn cannot_have_a_username_password_port(&self) -> bool {
+        self.hostname().is_empty() || self.scheme_type() == Scheme::File
+    }
+
+    /// The [origin](https://url.spec.whatwg.org/#concept-url-origin). There is no blob URL store here: a `blob` URL's
+    /// comes from its path.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("blob:https://whatwg.org/d0360e2f")?.origin().to_string(), "https://whatwg.org");
+    /// assert_eq!(Url::parse("file:///etc")?.origin().to_string(), "null");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn origin(&self) -> Origin {
+        Origin::of(self)
+    }
+}
+
+impl FromStr for Url {
+    type Err = ParseError;
+
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        Self::parse(input)
+    }
+}
+
+impl TryFrom<&str> for Url {
+    type Error = ParseError;
+
+    fn try_from(input: &str) -> Result<Self, ParseError> {
+        Self::parse(input)
+    }
+}
+
+impl TryFrom<String> for Url {
+    type Error = ParseError;
+
+    fn try_from(input: String) -> Result<Self, ParseError> {
+        Self::parse(&input)
+    }
+}
+
+impl From<Url> for String {
+    fn from(url: Url) -> Self {
+        url.href
+    }
+}
+
+impl AsRef<str> for Url {
+    fn as_ref(&self) -> &str {
+        &self.href
+    }
+}
+
+impl fmt::Display for Url {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&self.href)
+    }
+}
+
+impl fmt::Debug for Url {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Url").field(&self.href).finish()
+    }
+}
+
+impl PartialEq for Url {
+    fn eq(&self, other: &Self) -> bool {
+        self.href == other.href
+    }
+}
+
+impl Eq for Url {}
+
+impl PartialOrd for Url {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Url {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.href.cmp(&other.href)
+    }
+}
+
+impl Hash for Url {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.href.hash(state);
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Url {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.href)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Url {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        /// Takes a string however the format gives it, without a copy of its own.
+        struct Href;
+
+        impl serde::de::Visitor<'_> for Href {
+            type Value = Url;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a URL")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, input: &str) -> Result<Url, E> {
+                Url::parse(input).map_err(|error| E::custom(format_args!("{error}: {input:?}")))
+            }
+        }
+
+        deserializer.deserialize_str(Href)
+    }
+}

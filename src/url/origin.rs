@@ -1,0 +1,83 @@
+//! §4.7 [Origin](https://url.spec.whatwg.org/#origin): the origin of a URL and its serialization. In: a URL record. Out: a
+//! tuple origin, or an opaque one.
+
+use super::Url;
+use super::scheme::Scheme;
+use crate::host::Host;
+use core::fmt;
+
+/// An [origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin).
+///
+/// There is no `==`: an opaque origin made from a URL is a new one each time and the same as no other, which
+/// [`same_origin`](Origin::same_origin) tells.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// A new [opaque origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque).
+    Opaque,
+    /// A [tuple origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-tuple), whose domain is null.
+    Tuple {
+        /// The scheme, without its colon.
+        scheme: String,
+        /// The host.
+        host: Host,
+        /// The port, `None` for the scheme's default.
+        port: Option<u16>,
+    },
+}
+
+impl Origin {
+    /// The [origin](https://url.spec.whatwg.org/#concept-url-origin) of `url`.
+    pub(super) fn of(url: &Url) -> Self {
+        match url.scheme_type() {
+            Scheme::NotSpecial if url.scheme() == "blob" => Self::of_blob(url),
+            Scheme::NotSpecial | Scheme::File => Self::Opaque,
+            _ => Self::tuple(url),
+        }
+    }
+
+    /// A blob URL's origin is that of the URL in its path, where that is `http`, `https` or `file`; of these, only the
+    /// first two have another than an opaque one.
+    fn of_blob(url: &Url) -> Self {
+        match Url::parse(url.path()) {
+            Ok(path_url) if matches!(path_url.scheme_type(), Scheme::Http | Scheme::Https) => Self::tuple(&path_url),
+            _ => Self::Opaque,
+        }
+    }
+
+    fn tuple(url: &Url) -> Self {
+        match url.host() {
+            Some(host) => Self::Tuple { scheme: url.scheme().to_owned(), host, port: url.port() },
+            None => Self::Opaque,
+        }
+    }
+
+    /// Whether two origins are the [same origin](https://html.spec.whatwg.org/multipage/browsers.html#same-origin).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let origin = |url| Url::parse(url).map(|url| url.origin());
+    /// assert!(origin("https://h:443/a")?.same_origin(&origin("https://h/b")?));
+    /// assert!(!origin("data:,a")?.same_origin(&origin("data:,a")?));
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn same_origin(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::Tuple { scheme, host, port },
+                Self::Tuple { scheme: other_scheme, host: other_host, port: other_port },
+            ) => scheme == other_scheme && host == other_host && port == other_port,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    /// The [serialization of an origin](https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin).
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Opaque => formatter.write_str("null"),
+            Self::Tuple { scheme, host, port: None } => write!(formatter, "{scheme}://{host}"),
+            Self::Tuple { scheme, host, port: Some(port) } => write!(formatter, "{scheme}://{host}:{port}"),
+        }
+    }
+}

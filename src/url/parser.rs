@@ -1,0 +1,827 @@
+//! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing): the basic URL parser. In: any bytes (a string's UTF-8),
+//! and perhaps a base URL. Out: a serialization and its offsets, or the validation error that the parse failed with.
+//!
+//! One method is one state of the Standard's machine, and bears its name. Where the Standard steps code point by code
+//! point and keeps a buffer, a state here scans to the byte that ends its part of the input and appends the part at
+//! once; a pointer is the offset of the byte that the Standard calls *c*.
+
+use super::path::{self, Segment};
+use super::scheme::{Scheme, find_scheme_end};
+use super::serialization::Serialization;
+use super::units;
+use super::{Offsets, Url};
+use crate::host::parse_host;
+use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
+use crate::validation::{ParseError, Sink, ValidationError, fail};
+use core::ops::Range;
+
+/// What the basic URL parser returns where it does not fail.
+#[derive(Debug)]
+pub(crate) struct Parsed<'i> {
+    pub(crate) serialization: Serialization<'i>,
+    pub(crate) offsets: Offsets,
+}
+
+/// The longest input that is parsed. Each of its bytes becomes three at the most, and a few are added to them, so
+/// offsets stay below 2³² as long as a base adds no more than its own length.
+const LONGEST_INPUT: usize = u32::MAX as usize / 4;
+
+/// The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), without a state override (those are
+/// in [`setters`](super::setters)). `buffer` is reused for what has to be copied.
+pub(crate) fn basic_url_parse<'i, S: Sink>(
+    input: &'i [u8],
+    base: Option<&Url>,
+    buffer: Vec<u8>,
+    sink: &mut S,
+) -> Result<Parsed<'i>, ParseError> {
+    if input.len() > LONGEST_INPUT || base.is_some_and(|base| base.href.len() > LONGEST_INPUT) {
+        return Err(ParseError::TOO_LONG);
+    }
+    let (start, trimmed) = trim_controls(input);
+    if S::ENABLED && trimmed.len() != input.len() {
+        let range = if start > 0 { 0..start } else { trimmed.len()..input.len() };
+        sink.report(ValidationError::InvalidUrlUnit, range)?;
+    }
+    if !trimmed.iter().any(|&byte| is_tab_or_newline(byte)) {
+        let reporter = Reporter { sink, start, removed: Vec::new() };
+        return Parser::new(trimmed, base, Serialization::sharing(trimmed, buffer), reporter).run();
+    }
+    let (cleaned, removed) = remove_tabs_and_newlines::<S>(trimmed);
+    let mut reporter = Reporter { sink, start: 0, removed };
+    if let (true, Some(first)) = (S::ENABLED, trimmed.iter().position(|&byte| is_tab_or_newline(byte))) {
+        reporter.sink.report(ValidationError::InvalidUrlUnit, start + first..start + first + 1)?;
+    }
+    reporter.start = start;
+    let parsed = Parser::new(&cleaned, base, Serialization::sharing(&cleaned, buffer), reporter).run()?;
+    Ok(Parsed { serialization: parsed.serialization.into_owned(), offsets: parsed.offsets })
+}
+
+/// Removes leading and trailing [C0 control or space](https://infra.spec.whatwg.org/#c0-control-or-space); gives also
+/// how many bytes led.
+pub(crate) fn trim_controls(input: &[u8]) -> (usize, &[u8]) {
+    let is_content = |byte: &u8| *byte > b' ';
+    let Some(start) = input.iter().position(is_content) else { return (input.len(), &[]) };
+    let end = input.iter().rposition(is_content).map_or(start, |last| last + 1);
+    (start, &input[start..end])
+}
+
+/// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
+#[inline]
+fn is_tab_or_newline(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | b'\r')
+}
+
+/// `input` without its tabs and newlines, and for a sink that wants it where each was.
+pub(super) fn remove_tabs_and_newlines<S: Sink>(input: &[u8]) -> (Vec<u8>, Vec<usize>) {
+    let mut cleaned = Vec::with_capacity(input.len());
+    cleaned.extend(input.iter().copied().filter(|&byte| !is_tab_or_newline(byte)));
+    let mut removed = Vec::new();
+    if S::ENABLED {
+        removed.extend(input.iter().enumerate().filter(|(_, byte)| is_tab_or_newline(**byte)).map(|(at, _)| at));
+    }
+    (cleaned, removed)
+}
+
+/// A sink in front of the caller's, which turns offsets in the cleaned input into offsets in what was given.
+struct Reporter<'s, S> {
+    sink: &'s mut S,
+    /// How many bytes were trimmed at the start.
+    start: usize,
+    /// The offsets, after trimming, of the tabs and newlines that were removed; ascending.
+    removed: Vec<usize>,
+}
+
+impl<S> Reporter<'_, S> {
+    fn original(&self, cleaned: usize) -> usize {
+        // The k-th removed byte stood at `removed[k] - k` of the cleaned input: everything from there on moved by k + 1.
+        let (mut low, mut high) = (0, self.removed.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.removed[middle] - middle <= cleaned { low = middle + 1 } else { high = middle }
+        }
+        self.start + cleaned + low
+    }
+}
+
+impl<S: Sink> Sink for Reporter<'_, S> {
+    const ENABLED: bool = S::ENABLED;
+
+    #[inline]
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
+        if !S::ENABLED {
+            return Ok(());
+        }
+        let start = self.original(range.start);
+        let end = if range.is_empty() { start } else { self.original(range.end - 1) + 1 };
+        self.sink.report(error, start..end)
+    }
+
+    #[inline]
+    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8]) {
+        if S::ENABLED {
+            let pointer = self.original(pointer);
+            self.sink.enter(state, pointer, serialization);
+        }
+    }
+}
+
+/// The state machine at work on one input.
+pub(super) struct Parser<'a, 'i, S: Sink> {
+    input: &'a [u8],
+    base: Option<&'a Url>,
+    pub(super) output: Serialization<'i>,
+    pub(super) offsets: Offsets,
+    pub(super) scheme: Scheme,
+    /// Whether a state override is given: `?` and `#` then do not end a path, nor `#` a query.
+    is_override: bool,
+    sink: S,
+}
+
+type Step = Result<(), ParseError>;
+
+impl<'a, 'i, S: Sink> Parser<'a, 'i, Reporter<'a, S>> {
+    fn new(
+        input: &'a [u8],
+        base: Option<&'a Url>,
+        output: Serialization<'i>,
+        sink: Reporter<'a, S>,
+    ) -> Parser<'a, 'i, Reporter<'a, S>> {
+        let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
+        Parser { input, base, output, offsets, scheme, is_override: false, sink }
+    }
+
+    fn run(mut self) -> Result<Parsed<'i>, ParseError> {
+        self.scheme_start_state()?;
+        Ok(Parsed { serialization: self.output, offsets: self.offsets })
+    }
+}
+
+impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
+    /// A parser for a setter: it appends to `output`, which holds what stays before the component, and `offsets` are
+    /// right for what it holds.
+    pub(super) fn with_override(
+        input: &'a [u8],
+        output: Serialization<'i>,
+        offsets: Offsets,
+        scheme: Scheme,
+        sink: S,
+    ) -> Self {
+        Self { input, base: None, output, offsets, scheme, is_override: true, sink }
+    }
+
+    #[inline]
+    fn at(&self, pointer: usize) -> Option<u8> {
+        self.input.get(pointer).copied()
+    }
+
+    #[inline]
+    fn starts_with(&self, pointer: usize, prefix: &[u8]) -> bool {
+        self.input[pointer..].starts_with(prefix)
+    }
+
+    #[inline]
+    fn enter(&mut self, state: &'static str, pointer: usize) {
+        if S::ENABLED {
+            self.sink.enter(state, pointer, self.output.as_bytes());
+        }
+    }
+
+    #[inline]
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Step {
+        self.sink.report(error, range)
+    }
+
+    #[cold]
+    fn fail(&mut self, error: ValidationError, range: Range<usize>) -> ParseError {
+        fail(&mut self.sink, error, range)
+    }
+
+    /// The checks of the path, opaque path, query and fragment states that only find validation errors.
+    #[inline]
+    fn check_url_units(&mut self, range: Range<usize>) -> Step {
+        if S::ENABLED {
+            return units::report_other_than_url_units(&self.input[range.clone()], range.start, &mut self.sink);
+        }
+        Ok(())
+    }
+
+    /// The length of the serialization, which no input that is parsed lets grow past 32 bits.
+    #[inline]
+    pub(super) fn len(&self) -> u32 {
+        u32::try_from(self.output.len()).unwrap_or(u32::MAX)
+    }
+
+    fn is_slash(&self, byte: Option<u8>) -> bool {
+        byte == Some(b'/') || self.scheme.is_special() && byte == Some(b'\\')
+    }
+
+    /// Reports invalid-reverse-solidus where *c* is a backslash that stands for a slash.
+    #[inline]
+    fn report_reverse_solidus(&mut self, pointer: usize) -> Step {
+        if S::ENABLED && self.at(pointer) == Some(b'\\') {
+            return self.report(ValidationError::InvalidReverseSolidus, pointer..pointer + 1);
+        }
+        Ok(())
+    }
+
+    /// [scheme start state](https://url.spec.whatwg.org/#scheme-start-state)
+    fn scheme_start_state(&mut self) -> Step {
+        self.enter("scheme start state", 0);
+        match find_scheme_end(self.input) {
+            Some(colon) => self.scheme_state(colon),
+            None => self.no_scheme_state(),
+        }
+    }
+
+    /// [scheme state](https://url.spec.whatwg.org/#scheme-state), at its colon
+    fn scheme_state(&mut self, colon: usize) -> Step {
+        self.enter("scheme state", usize::from(colon > 0));
+        self.output.extend_lowercase(&self.input[..colon]);
+        self.scheme = Scheme::of(self.output.as_bytes());
+        self.output.push(b':');
+        self.offsets.scheme_end = self.len();
+        let next = colon + 1;
+        if self.scheme == Scheme::File {
+            if S::ENABLED && !self.starts_with(next, b"//") {
+                self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, 0..next)?;
+            }
+            return self.file_state(next);
+        }
+        if self.scheme.is_special() {
+            return match self.base {
+                Some(base) if base.scheme_type() == self.scheme => self.special_relative_or_authority_state(next),
+                _ => self.special_authority_slashes_state(next),
+            };
+        }
+        self.no_host();
+        match self.at(next) {
+            Some(b'/') => self.path_or_authority_state(next + 1),
+            _ => self.opaque_path_state(next),
+        }
+    }
+
+    /// [no scheme state](https://url.spec.whatwg.org/#no-scheme-state)
+    fn no_scheme_state(&mut self) -> Step {
+        self.enter("no scheme state", 0);
+        let is_fragment = self.at(0) == Some(b'#');
+        let Some(base) = self.base.filter(|base| !base.has_an_opaque_path() || is_fragment) else {
+            return Err(self.fail(ValidationError::MissingSchemeNonRelativeUrl, 0..self.input.len()));
+        };
+        if base.has_an_opaque_path() {
+            self.copy_up_to_fragment(base);
+            return self.fragment_state(1);
+        }
+        match base.scheme_type() {
+            Scheme::File => self.file_state(0),
+            _ => self.relative_state(base, 0),
+        }
+    }
+
+    /// [special relative or authority state](https://url.spec.whatwg.org/#special-relative-or-authority-state)
+    fn special_relative_or_authority_state(&mut self, pointer: usize) -> Step {
+        self.enter("special relative or authority state", pointer);
+        if self.starts_with(pointer, b"//") {
+            return self.special_authority_ignore_slashes_state(pointer + 2);
+        }
+        self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, 0..pointer)?;
+        match self.base {
+            Some(base) => self.relative_state(base, pointer),
+            None => self.special_authority_slashes_state(pointer),
+        }
+    }
+
+    /// [path or authority state](https://url.spec.whatwg.org/#path-or-authority-state)
+    fn path_or_authority_state(&mut self, pointer: usize) -> Step {
+        self.enter("path or authority state", pointer);
+        match self.at(pointer) {
+            Some(b'/') => self.authority_state(pointer + 1),
+            _ => self.path_state(pointer),
+        }
+    }
+
+    /// [relative state](https://url.spec.whatwg.org/#relative-state)
+    fn relative_state(&mut self, base: &Url, pointer: usize) -> Step {
+        self.enter("relative state", pointer);
+        self.scheme = base.scheme_type();
+        match self.at(pointer) {
+            byte if self.is_slash(byte) => {
+                self.report_reverse_solidus(pointer)?;
+                self.relative_slash_state(base, pointer + 1)
+            }
+            None => {
+                self.copy_up_to_fragment(base);
+                Ok(())
+            }
+            Some(b'?') => {
+                self.copy_up_to_query(base);
+                self.query_state(pointer + 1)
+            }
+            Some(b'#') => {
+                self.copy_up_to_fragment(base);
+                self.fragment_state(pointer + 1)
+            }
+            Some(_) => {
+                self.copy_authority(base);
+                self.output.extend(base.path().as_bytes());
+                self.shorten_path();
+                self.path_state(pointer)
+            }
+        }
+    }
+
+    /// [relative slash state](https://url.spec.whatwg.org/#relative-slash-state)
+    fn relative_slash_state(&mut self, base: &Url, pointer: usize) -> Step {
+        self.enter("relative slash state", pointer);
+        let byte = self.at(pointer);
+        if !self.is_slash(byte) {
+            self.copy_authority(base);
+            return self.path_state(pointer);
+        }
+        self.output.truncate(0);
+        self.output.extend(&base.href.as_bytes()[..base.offsets.scheme_end as usize]);
+        self.offsets.scheme_end = base.offsets.scheme_end;
+        if self.scheme.is_special() {
+            self.report_reverse_solidus(pointer)?;
+            return self.special_authority_ignore_slashes_state(pointer + 1);
+        }
+        self.authority_state(pointer + 1)
+    }
+
+    /// [special authority slashes state](https://url.spec.whatwg.org/#special-authority-slashes-state)
+    fn special_authority_slashes_state(&mut self, pointer: usize) -> Step {
+        self.enter("special authority slashes state", pointer);
+        if self.starts_with(pointer, b"//") {
+            return self.special_authority_ignore_slashes_state(pointer + 2);
+        }
+        self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, 0..pointer)?;
+        self.special_authority_ignore_slashes_state(pointer)
+    }
+
+    /// [special authority ignore slashes state](https://url.spec.whatwg.org/#special-authority-ignore-slashes-state)
+    fn special_authority_ignore_slashes_state(&mut self, mut pointer: usize) -> Step {
+        self.enter("special authority ignore slashes state", pointer);
+        while matches!(self.at(pointer), Some(b'/' | b'\\')) {
+            self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, pointer..pointer + 1)?;
+            pointer += 1;
+        }
+        self.authority_state(pointer)
+    }
+
+    /// [authority state](https://url.spec.whatwg.org/#authority-state)
+    ///
+    /// The Standard comes back to its buffer at each `@`; since `@` is in the userinfo percent-encode set, all that
+    /// stands before the last one can be encoded at once.
+    fn authority_state(&mut self, pointer: usize) -> Step {
+        self.enter("authority state", pointer);
+        self.output.extend(b"//");
+        self.offsets.username_end = self.len();
+        self.offsets.host_start = self.offsets.username_end;
+        let (end, last_at) = self.find_authority_end(pointer);
+        let Some(at) = last_at else { return self.host_state(pointer, end) };
+        self.credentials(pointer, at)?;
+        if at + 1 == end {
+            return Err(self.fail(ValidationError::HostMissing, end..end));
+        }
+        self.host_state(at + 1, end)
+    }
+
+    /// Where the authority that begins at `pointer` ends, and its last `@`.
+    fn find_authority_end(&self, pointer: usize) -> (usize, Option<usize>) {
+        let is_special = self.scheme.is_special();
+        let mut last_at = None;
+        for (at, byte) in self.input.iter().enumerate().skip(pointer) {
+            match byte {
+                b'/' | b'?' | b'#' => return (at, last_at),
+                b'\\' if is_special => return (at, last_at),
+                b'@' => last_at = Some(at),
+                _ => {}
+            }
+        }
+        (self.input.len(), last_at)
+    }
+
+    /// What the authority state does with the credentials that end at the `@` at `at`.
+    fn credentials(&mut self, start: usize, at: usize) -> Step {
+        let credentials = &self.input[start..at];
+        if S::ENABLED {
+            for (offset, _) in self.input[start..=at].iter().enumerate().filter(|(_, byte)| **byte == b'@') {
+                self.sink.report(ValidationError::InvalidCredentials, start..start + offset + 1)?;
+            }
+        }
+        let colon = credentials.iter().position(|&byte| byte == b':');
+        let (username, password) = match colon {
+            Some(colon) => (&credentials[..colon], &credentials[colon + 1..]),
+            None => (credentials, &[][..]),
+        };
+        self.offsets = append_credentials(&mut self.output, self.offsets, username, password);
+        Ok(())
+    }
+
+    /// [host state](https://url.spec.whatwg.org/#host-state)
+    fn host_state(&mut self, start: usize, end: usize) -> Step {
+        self.enter("host state", start);
+        let host_end = find_port_colon(&self.input[start..end]).map_or(end, |colon| start + colon);
+        if host_end == start && (host_end < end || self.scheme.is_special()) {
+            return Err(self.fail(ValidationError::HostMissing, start..start));
+        }
+        self.host(start..host_end)?;
+        if host_end < end {
+            return self.port_state(host_end + 1, end);
+        }
+        self.path_start_state(end)
+    }
+
+    /// Runs the host parser on a range of the input, where that is not empty.
+    pub(super) fn host(&mut self, range: Range<usize>) -> Step {
+        if !range.is_empty() {
+            let (start, is_opaque) = (range.start, !self.scheme.is_special());
+            parse_host(&self.input[range], start, is_opaque, &mut self.output, &mut self.sink)?;
+        }
+        self.offsets.host_end = self.len();
+        Ok(())
+    }
+
+    /// [port state](https://url.spec.whatwg.org/#port-state)
+    fn port_state(&mut self, start: usize, end: usize) -> Step {
+        self.enter("port state", start);
+        let digits = leading_digits(&self.input[start..end]);
+        if start + digits < end {
+            let code_point = units::code_point_len(&self.input[start + digits..end]);
+            return Err(self.fail(ValidationError::PortInvalid, start + digits..start + digits + code_point));
+        }
+        if digits > 0 {
+            let Some(port) = parse_port(&self.input[start..end]) else {
+                return Err(self.fail(ValidationError::PortOutOfRange, start..end));
+            };
+            self.port(port);
+        }
+        self.path_start_state(end)
+    }
+
+    /// Appends a port that is not the scheme's default.
+    pub(super) fn port(&mut self, port: u16) {
+        if Some(port) == self.scheme.default_port() {
+            return;
+        }
+        self.output.push(b':');
+        let mut digits = [0; 5];
+        let mut first = digits.len();
+        let mut rest = port;
+        loop {
+            first -= 1;
+            // A remainder of 10 fits a byte.
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.output.extend(&digits[first..]);
+    }
+
+    /// [file state](https://url.spec.whatwg.org/#file-state)
+    fn file_state(&mut self, pointer: usize) -> Step {
+        self.enter("file state", pointer);
+        self.scheme = Scheme::File;
+        let byte = self.at(pointer);
+        if self.is_slash(byte) {
+            self.report_reverse_solidus(pointer)?;
+            return self.file_slash_state(pointer + 1);
+        }
+        let Some(base) = self.file_base() else {
+            self.file_with_an_empty_host();
+            return self.path_state(pointer);
+        };
+        match byte {
+            None => {
+                self.copy_up_to_fragment(base);
+                Ok(())
+            }
+            Some(b'?') => {
+                self.copy_up_to_query(base);
+                self.query_state(pointer + 1)
+            }
+            Some(b'#') => {
+                self.copy_up_to_fragment(base);
+                self.fragment_state(pointer + 1)
+            }
+            Some(_) => self.file_relative_to(base, pointer),
+        }
+    }
+
+    /// The file state's last case with a base: a path that is relative to it.
+    fn file_relative_to(&mut self, base: &Url, pointer: usize) -> Step {
+        self.copy_authority(base);
+        if path::starts_with_a_windows_drive_letter(&self.input[pointer..]) {
+            self.report(ValidationError::FileInvalidWindowsDriveLetter, pointer..pointer + 2)?;
+        } else {
+            self.output.extend(base.path().as_bytes());
+            self.shorten_path();
+        }
+        self.path_state(pointer)
+    }
+
+    /// [file slash state](https://url.spec.whatwg.org/#file-slash-state)
+    fn file_slash_state(&mut self, pointer: usize) -> Step {
+        self.enter("file slash state", pointer);
+        let byte = self.at(pointer);
+        if self.is_slash(byte) {
+            self.report_reverse_solidus(pointer)?;
+            return self.file_host_state(pointer + 1);
+        }
+        let Some(base) = self.file_base() else {
+            self.file_with_an_empty_host();
+            return self.path_state(pointer);
+        };
+        self.copy_authority(base);
+        if !path::starts_with_a_windows_drive_letter(&self.input[pointer..])
+            && let Some(drive) = path::normalized_windows_drive_letter(base.path().as_bytes())
+        {
+            self.output.extend(drive);
+        }
+        self.path_state(pointer)
+    }
+
+    /// [file host state](https://url.spec.whatwg.org/#file-host-state)
+    fn file_host_state(&mut self, pointer: usize) -> Step {
+        self.enter("file host state", pointer);
+        self.file_with_an_empty_host();
+        let end = pointer + find_file_host_end(&self.input[pointer..]);
+        if path::is_windows_drive_letter(&self.input[pointer..end]) {
+            self.report(ValidationError::FileInvalidWindowsDriveLetterHost, pointer..end)?;
+            return self.path_state(pointer);
+        }
+        self.file_host(pointer..end)?;
+        self.path_start_state(end)
+    }
+
+    /// The part of the file host state that parses a host; `localhost` becomes the empty host.
+    pub(super) fn file_host(&mut self, range: Range<usize>) -> Step {
+        self.host(range)?;
+        let start = self.offsets.host_start as usize;
+        if &self.output.as_bytes()[start..] == b"localhost" {
+            self.output.truncate(start);
+        }
+        self.offsets.host_end = self.len();
+        self.offsets.path_start = self.offsets.host_end;
+        Ok(())
+    }
+
+    /// The base, if its scheme is `file`.
+    fn file_base(&self) -> Option<&'a Url> {
+        self.base.filter(|base| base.scheme_type() == Scheme::File)
+    }
+
+    /// The file state's first two steps: the scheme is `file`, the host the empty string.
+    fn file_with_an_empty_host(&mut self) {
+        self.output.truncate(0);
+        self.output.extend(b"file:");
+        self.offsets.scheme_end = self.len();
+        self.output.extend(b"//");
+        let end = self.len();
+        self.offsets = Offsets { username_end: end, host_start: end, host_end: end, path_start: end, ..self.offsets };
+    }
+
+    /// The URL's host is null.
+    fn no_host(&mut self) {
+        let end = self.offsets.scheme_end;
+        self.offsets = Offsets { username_end: end, host_start: end, host_end: end, path_start: end, ..self.offsets };
+    }
+
+    /// Sets scheme, username, password, host and port to the base's. A `/.` before the base's path stays behind: it
+    /// is the new path that decides about one.
+    fn copy_authority(&mut self, base: &Url) {
+        let end = base.authority_end();
+        self.output.truncate(0);
+        self.output.extend(&base.href.as_bytes()[..end as usize]);
+        self.offsets = Offsets { path_start: end, ..base.offsets };
+    }
+
+    /// Sets everything but query and fragment to the base's.
+    fn copy_up_to_query(&mut self, base: &Url) {
+        self.output.truncate(0);
+        self.output.extend(&base.href.as_bytes()[..base.offsets.query_start as usize]);
+        self.offsets = base.offsets;
+    }
+
+    /// Sets everything but the fragment to the base's.
+    fn copy_up_to_fragment(&mut self, base: &Url) {
+        self.output.truncate(0);
+        self.output.extend(&base.href.as_bytes()[..base.offsets.fragment_start as usize]);
+        self.offsets = base.offsets;
+    }
+
+    /// [path start state](https://url.spec.whatwg.org/#path-start-state)
+    pub(super) fn path_start_state(&mut self, pointer: usize) -> Step {
+        self.enter("path start state", pointer);
+        self.offsets.path_start = self.len();
+        if self.scheme.is_special() {
+            self.report_reverse_solidus(pointer)?;
+            let is_slash = self.is_slash(self.at(pointer));
+            return self.path_state(pointer + usize::from(is_slash));
+        }
+        match self.at(pointer) {
+            None if self.is_override && self.offsets.host_start == self.offsets.scheme_end => {
+                self.output.push(b'/');
+                self.end_path();
+                Ok(())
+            }
+            None => {
+                self.end_path();
+                Ok(())
+            }
+            Some(b'?') if !self.is_override => {
+                self.end_path();
+                self.query_state(pointer + 1)
+            }
+            Some(b'#') if !self.is_override => {
+                self.end_path();
+                self.fragment_state(pointer + 1)
+            }
+            Some(byte) => self.path_state(pointer + usize::from(byte == b'/')),
+        }
+    }
+
+    /// [path state](https://url.spec.whatwg.org/#path-state), at the start of a segment. The path so far is what the
+    /// serialization has from `path_start` on.
+    fn path_state(&mut self, pointer: usize) -> Step {
+        self.enter("path state", pointer);
+        let mut start = pointer;
+        let end = loop {
+            let end = self.find_segment_end(start);
+            self.check_url_units(start..end)?;
+            let is_slash = self.is_slash(self.at(end));
+            if is_slash {
+                self.report_reverse_solidus(end)?;
+            }
+            self.segment(start..end, is_slash);
+            if !is_slash {
+                break end;
+            }
+            start = end + 1;
+        };
+        self.end_path();
+        match self.at(end) {
+            Some(b'?') => self.query_state(end + 1),
+            Some(b'#') => self.fragment_state(end + 1),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where the segment that begins at `start` ends.
+    fn find_segment_end(&self, start: usize) -> usize {
+        let is_special = self.scheme.is_special();
+        let ends = |byte: &u8| match byte {
+            b'/' => true,
+            b'\\' => is_special,
+            b'?' | b'#' => !self.is_override,
+            _ => false,
+        };
+        let rest = &self.input[start..];
+        start + rest.iter().position(ends).unwrap_or(rest.len())
+    }
+
+    /// The path state's steps at the end of a segment.
+    fn segment(&mut self, range: Range<usize>, is_slash: bool) {
+        let segment = &self.input[range];
+        match Segment::of(segment) {
+            Segment::DoubleDot => {
+                self.shorten_path();
+                if !is_slash {
+                    self.output.push(b'/');
+                }
+            }
+            Segment::SingleDot => {
+                if !is_slash {
+                    self.output.push(b'/');
+                }
+            }
+            Segment::Ordinary => {
+                let is_first = self.output.len() == self.offsets.path_start as usize;
+                self.output.push(b'/');
+                if self.scheme == Scheme::File && is_first && path::is_windows_drive_letter(segment) {
+                    self.output.extend(&[segment[0], b':']);
+                } else {
+                    self.output.extend_encoded(segment, PATH);
+                }
+            }
+        }
+    }
+
+    /// [Shortens](https://url.spec.whatwg.org/#shorten-a-urls-path) the URL's path.
+    fn shorten_path(&mut self) {
+        let start = self.offsets.path_start as usize;
+        let kept = path::shorten(&self.output.as_bytes()[start..], self.scheme == Scheme::File);
+        self.output.truncate(start + kept);
+    }
+
+    /// The path is complete. Where it would read as a host, a `/.` goes before it: step 3 of the
+    /// [URL serializer](https://url.spec.whatwg.org/#concept-url-serializer).
+    fn end_path(&mut self) {
+        let start = self.offsets.path_start;
+        let is_null_host = self.offsets.host_start == self.offsets.scheme_end;
+        if is_null_host && self.output.as_bytes()[start as usize..].starts_with(b"//") {
+            self.output.insert(start as usize, b"/.");
+            self.offsets.path_start = start + 2;
+        }
+        self.offsets.query_start = self.len();
+        self.offsets.fragment_start = self.offsets.query_start;
+    }
+
+    /// [opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state)
+    fn opaque_path_state(&mut self, pointer: usize) -> Step {
+        self.enter("opaque path state", pointer);
+        let rest = &self.input[pointer..];
+        let end = pointer + rest.iter().position(|byte| matches!(byte, b'?' | b'#')).unwrap_or(rest.len());
+        self.check_url_units(pointer..end)?;
+        let opaque_path = &self.input[pointer..end];
+        // Only a space right before `?` or `#` is encoded; at the end of the input, spaces have been trimmed.
+        match opaque_path.split_last() {
+            Some((b' ', before)) if end < self.input.len() => {
+                self.output.extend_encoded(before, C0_CONTROL);
+                self.output.extend(b"%20");
+            }
+            _ => self.output.extend_encoded(opaque_path, C0_CONTROL),
+        }
+        self.end_path();
+        match self.at(end) {
+            Some(b'?') => self.query_state(end + 1),
+            Some(_) => self.fragment_state(end + 1),
+            None => Ok(()),
+        }
+    }
+
+    /// [query state](https://url.spec.whatwg.org/#query-state)
+    pub(super) fn query_state(&mut self, pointer: usize) -> Step {
+        self.enter("query state", pointer);
+        self.offsets.query_start = self.len();
+        self.output.push(b'?');
+        let rest = &self.input[pointer..];
+        let fragment = if self.is_override { None } else { rest.iter().position(|&byte| byte == b'#') };
+        let end = pointer + fragment.unwrap_or(rest.len());
+        self.check_url_units(pointer..end)?;
+        let set = if self.scheme.is_special() { SPECIAL_QUERY } else { QUERY };
+        self.output.extend_encoded(&self.input[pointer..end], set);
+        self.offsets.fragment_start = self.len();
+        if fragment.is_some() { self.fragment_state(end + 1) } else { Ok(()) }
+    }
+
+    /// [fragment state](https://url.spec.whatwg.org/#fragment-state)
+    pub(super) fn fragment_state(&mut self, pointer: usize) -> Step {
+        self.enter("fragment state", pointer);
+        self.offsets.fragment_start = self.len();
+        self.output.push(b'#');
+        self.check_url_units(pointer..self.input.len())?;
+        self.output.extend_encoded(&self.input[pointer..], FRAGMENT);
+        Ok(())
+    }
+}
+
+/// Appends username and password, percent-encoded, and the `@` where there is either.
+pub(super) fn append_credentials(
+    output: &mut Serialization<'_>,
+    offsets: Offsets,
+    username: &[u8],
+    password: &[u8],
+) -> Offsets {
+    let len = |output: &Serialization<'_>| u32::try_from(output.len()).unwrap_or(u32::MAX);
+    output.extend_encoded(username, USERINFO);
+    let username_end = len(output);
+    if !password.is_empty() {
+        output.push(b':');
+        output.extend_encoded(password, USERINFO);
+    }
+    if !username.is_empty() || !password.is_empty() {
+        output.push(b'@');
+    }
+    let host_start = len(output);
+    Offsets { username_end, host_start, host_end: host_start, ..offsets }
+}
+
+/// The colon that ends the host and begins the port: the first outside square brackets.
+pub(super) fn find_port_colon(host_and_port: &[u8]) -> Option<usize> {
+    let mut inside_brackets = false;
+    host_and_port.iter().position(|byte| {
+        match byte {
+            b'[' => inside_brackets = true,
+            b']' => inside_brackets = false,
+            _ => {}
+        }
+        *byte == b':' && !inside_brackets
+    })
+}
+
+/// Where the host of a `file` URL ends.
+pub(super) fn find_file_host_end(input: &[u8]) -> usize {
+    input.iter().position(|byte| matches!(byte, b'/' | b'\\' | b'?' | b'#')).unwrap_or(input.len())
+}
+
+/// How many ASCII digits `input` begins with.
+pub(super) fn leading_digits(input: &[u8]) -> usize {
+    input.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(input.len())
+}
+
+/// The value of ASCII digits, if it is a 16-bit unsigned integer.
+pub(super) fn parse_port(digits: &[u8]) -> Option<u16> {
+    digits.iter().try_fold(0_u16, |port, digit| port.checked_mul(10)?.checked_add(u16::from(digit - b'0')))
+}

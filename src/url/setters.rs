@@ -1,0 +1,297 @@
+//! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. In: a component's new value as a string.
+//! Out: the record changed, or as it was where the Standard's guards or the parser refuse the value.
+//!
+//! A setter is the basic URL parser with a state override: it copies what stays in front of the component, lets the
+//! parser's own states append the new one, and copies what stays behind.
+
+use super::parser::{
+    Parser, append_credentials, find_file_host_end, find_port_colon, leading_digits, parse_port,
+    remove_tabs_and_newlines,
+};
+use super::scheme::{Scheme, find_scheme_end};
+use super::serialization::Serialization;
+use super::{Offsets, Url};
+use crate::validation::{Ignore, ParseError};
+
+/// The components that a setter sets. `href` is none: it replaces the record.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Component {
+    Protocol,
+    Username,
+    Password,
+    Host,
+    Hostname,
+    Port,
+    Pathname,
+    Search,
+    Hash,
+}
+
+impl Component {
+    /// All components, in the order of their discriminants.
+    pub const ALL: [Self; 9] = [
+        Self::Protocol,
+        Self::Username,
+        Self::Password,
+        Self::Host,
+        Self::Hostname,
+        Self::Port,
+        Self::Pathname,
+        Self::Search,
+        Self::Hash,
+    ];
+}
+
+/// The setters of the API. Each returns whether it took the value: `false` is where the Standard's setter returns
+/// without a change because of a guard or a failure. Values are any strings; what has to be percent-encoded is.
+///
+/// ```
+/// # use whurl::Url;
+/// let mut url = Url::parse("https://example.com/")?;
+/// assert!(url.set_pathname("a b") && url.set_host("h:8080xyz"));
+/// assert!(!url.set_port("none") && !url.set_protocol("mailto"));
+/// assert_eq!(url.href(), "https://h:8080/a%20b");
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
+impl Url {
+    /// The [`href` setter](https://url.spec.whatwg.org/#dom-url-href): parses `value` without a base.
+    ///
+    /// # Errors
+    /// The parser's failure; the URL is then as it was.
+    pub fn set_href(&mut self, value: &str) -> Result<(), ParseError> {
+        *self = Self::parse(value)?;
+        Ok(())
+    }
+
+    /// The [`protocol` setter](https://url.spec.whatwg.org/#dom-url-protocol); a colon and what follows is ignored.
+    pub fn set_protocol(&mut self, value: &str) -> bool {
+        self.set_component(Component::Protocol, value.as_bytes())
+    }
+
+    /// The [`username` setter](https://url.spec.whatwg.org/#dom-url-username).
+    pub fn set_username(&mut self, value: &str) -> bool {
+        self.set_component(Component::Username, value.as_bytes())
+    }
+
+    /// The [`password` setter](https://url.spec.whatwg.org/#dom-url-password).
+    pub fn set_password(&mut self, value: &str) -> bool {
+        self.set_component(Component::Password, value.as_bytes())
+    }
+
+    /// The [`host` setter](https://url.spec.whatwg.org/#dom-url-host): the host and, if given, the port.
+    pub fn set_host(&mut self, value: &str) -> bool {
+        self.set_component(Component::Host, value.as_bytes())
+    }
+
+    /// The [`hostname` setter](https://url.spec.whatwg.org/#dom-url-hostname).
+    pub fn set_hostname(&mut self, value: &str) -> bool {
+        self.set_component(Component::Hostname, value.as_bytes())
+    }
+
+    /// The [`port` setter](https://url.spec.whatwg.org/#dom-url-port); the empty string removes the port.
+    pub fn set_port(&mut self, value: &str) -> bool {
+        self.set_component(Component::Port, value.as_bytes())
+    }
+
+    /// The [`pathname` setter](https://url.spec.whatwg.org/#dom-url-pathname).
+    pub fn set_pathname(&mut self, value: &str) -> bool {
+        self.set_component(Component::Pathname, value.as_bytes())
+    }
+
+    /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search); the empty string removes the query.
+    pub fn set_search(&mut self, value: &str) -> bool {
+        self.set_component(Component::Search, value.as_bytes())
+    }
+
+    /// The [`hash` setter](https://url.spec.whatwg.org/#dom-url-hash); the empty string removes the fragment.
+    pub fn set_hash(&mut self, value: &str) -> bool {
+        self.set_component(Component::Hash, value.as_bytes())
+    }
+
+    /// Runs the setter of `component`.
+    pub(crate) fn set_component(&mut self, component: Component, value: &[u8]) -> bool {
+        let changed = match component {
+            Component::Username => self.with_credentials(value, None),
+            Component::Password => self.with_credentials(self.username().as_bytes(), Some(value)),
+            _ => {
+                let (value, _) = remove_tabs_and_newlines::<Ignore>(value);
+                self.with_parsed(component, &value)
+            }
+        };
+        let is_short_enough = |changed: &Self| u32::try_from(changed.href.len()).is_ok();
+        let Some(changed) = changed.filter(is_short_enough) else { return false };
+        *self = changed;
+        true
+    }
+
+    /// The setters that run the basic URL parser, on a value without tabs and newlines.
+    fn with_parsed(&self, component: Component, value: &[u8]) -> Option<Self> {
+        match component {
+            Component::Protocol => self.with_protocol(value),
+            Component::Host => self.with_host(value, true),
+            Component::Hostname => self.with_host(value, false),
+            Component::Port => self.with_port(value),
+            Component::Pathname => self.with_pathname(value),
+            Component::Search => Some(self.with_search(value)),
+            Component::Hash => Some(self.with_hash(value)),
+            Component::Username | Component::Password => None,
+        }
+    }
+
+    /// A parser with a state override, whose output begins with this href up to `end`.
+    fn parser<'a>(&'a self, value: &'a [u8], end: u32) -> Parser<'a, 'static, Ignore> {
+        let kept = &self.href.as_bytes()[..end as usize];
+        let output = Serialization::starting_with(kept, self.href.len() + value.len() + 2);
+        Parser::with_override(value, output, self.offsets, self.scheme_type(), Ignore)
+    }
+
+    /// The record that `output` begins, continued with this href from its offset number `first` on. `offsets` are right
+    /// for what `output` holds; the first and those behind it move with the text.
+    fn continued(&self, mut output: Serialization<'_>, offsets: Offsets, first: usize) -> Self {
+        let (old, mut new) = (self.offsets.to_array(), offsets.to_array());
+        let from = old[first];
+        let start = u32::try_from(output.len()).unwrap_or(u32::MAX);
+        for (new, old) in new[first..].iter_mut().zip(&old[first..]) {
+            *new = old - from + start;
+        }
+        output.extend(&self.href.as_bytes()[from as usize..]);
+        Self::from_parts(output.into_bytes(), Offsets::from_array(new))
+    }
+
+    /// The scheme state with the scheme start state as its override.
+    fn with_protocol(&self, value: &[u8]) -> Option<Self> {
+        let value = [value, b":"].concat();
+        let name = value[..find_scheme_end(&value)?].to_ascii_lowercase();
+        let (old, new) = (self.scheme_type(), Scheme::of(&name));
+        let has_credentials_or_port = self.includes_credentials() || self.port().is_some();
+        if old.is_special() != new.is_special()
+            || new == Scheme::File && has_credentials_or_port
+            || old == Scheme::File && self.hostname().is_empty()
+        {
+            return None;
+        }
+        let mut output = Serialization::starting_with(&name, self.href.len() + name.len());
+        output.push(b':');
+        let renamed = self.continued(output, self.offsets, Offsets::SCHEME_END);
+        match renamed.port() {
+            Some(port) if Some(port) == new.default_port() => Some(renamed.without_port()),
+            _ => Some(renamed),
+        }
+    }
+
+    /// [Sets the username](https://url.spec.whatwg.org/#set-the-username) or
+    /// [the password](https://url.spec.whatwg.org/#set-the-password): a password of `None` stays.
+    fn with_credentials(&self, username: &[u8], password: Option<&[u8]>) -> Option<Self> {
+        if self.cannot_have_a_username_password_port() {
+            return None;
+        }
+        // What is encoded already stays as it is: `%` is in no set that encodes credentials.
+        let password = password.unwrap_or(self.password().as_bytes());
+        let kept = &self.href.as_bytes()[..self.offsets.scheme_end as usize + 2];
+        let mut output = Serialization::starting_with(kept, self.href.len() + username.len() + password.len() + 2);
+        let offsets = append_credentials(&mut output, self.offsets, username, password);
+        Some(self.continued(output, offsets, Offsets::HOST_START))
+    }
+
+    /// The host state or, without the port, the hostname state as override.
+    fn with_host(&self, value: &[u8], with_port: bool) -> Option<Self> {
+        if self.has_an_opaque_path() {
+            return None;
+        }
+        let start = if self.has_host() { self.offsets.host_start } else { self.offsets.scheme_end };
+        let mut parser = self.parser(value, start);
+        if !self.has_host() {
+            parser.output.extend(b"//");
+            let start = parser.len();
+            parser.offsets.username_end = start;
+            parser.offsets.host_start = start;
+        }
+        let port = match parser.scheme {
+            Scheme::File => {
+                parser.file_host(0..find_file_host_end(value)).ok()?;
+                None
+            }
+            _ => self.host_override(&mut parser, value, with_port)?,
+        };
+        if let Some(port) = port.or(self.port()) {
+            parser.port(port);
+        }
+        let (offsets, output) = (parser.offsets, parser.output);
+        Some(self.continued(output, offsets, Offsets::PATH_START))
+    }
+
+    /// The host state's own cases with an override: appends the host, and gives the port if one is to be set.
+    fn host_override(&self, parser: &mut Parser<'_, '_, Ignore>, value: &[u8], with_port: bool) -> Option<Option<u16>> {
+        let is_special = parser.scheme.is_special();
+        let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || is_special && *byte == b'\\';
+        let end = value.iter().position(ends).unwrap_or(value.len());
+        if let Some(colon) = find_port_colon(&value[..end]) {
+            if colon == 0 || !with_port {
+                return None;
+            }
+            parser.host(0..colon).ok()?;
+            let port = &value[colon + 1..];
+            // A port that fails leaves the old one; the host has been set by then.
+            return Some(parse_port(&port[..leading_digits(port)]).filter(|_| leading_digits(port) > 0));
+        }
+        if end == 0 && (is_special || self.includes_credentials() || self.port().is_some()) {
+            return None;
+        }
+        parser.host(0..end).ok()?;
+        Some(None)
+    }
+
+    /// The port state as override.
+    fn with_port(&self, value: &[u8]) -> Option<Self> {
+        if self.cannot_have_a_username_password_port() {
+            return None;
+        }
+        if value.is_empty() {
+            return Some(self.without_port());
+        }
+        let digits = &value[..leading_digits(value)];
+        if digits.is_empty() {
+            return None;
+        }
+        let mut parser = self.parser(&[], self.offsets.host_end);
+        parser.port(parse_port(digits)?);
+        Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
+    }
+
+    fn without_port(&self) -> Self {
+        let parser = self.parser(&[], self.offsets.host_end);
+        self.continued(parser.output, self.offsets, Offsets::PATH_START)
+    }
+
+    /// The path start state as override.
+    fn with_pathname(&self, value: &[u8]) -> Option<Self> {
+        if self.has_an_opaque_path() {
+            return None;
+        }
+        let mut parser = self.parser(value, self.authority_end());
+        parser.path_start_state(0).ok()?;
+        let (offsets, output) = (parser.offsets, parser.output);
+        Some(self.continued(output, offsets, Offsets::QUERY_START))
+    }
+
+    /// The query state as override.
+    fn with_search(&self, value: &[u8]) -> Self {
+        let mut parser = self.parser(value.strip_prefix(b"?").unwrap_or(value), self.offsets.query_start);
+        if !value.is_empty() && parser.query_state(0).is_err() {
+            return self.clone();
+        }
+        let (offsets, output) = (parser.offsets, parser.output);
+        self.continued(output, offsets, Offsets::FRAGMENT_START)
+    }
+
+    /// The fragment state as override.
+    fn with_hash(&self, value: &[u8]) -> Self {
+        let mut parser = self.parser(value.strip_prefix(b"#").unwrap_or(value), self.offsets.fragment_start);
+        if !value.is_empty() && parser.fragment_state(0).is_err() {
+            return self.clone();
+        }
+        Self::from_parts(parser.output.into_bytes(), self.offsets)
+    }
+}
