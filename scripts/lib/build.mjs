@@ -1,0 +1,82 @@
+/** Building pkg/ only where something that it is made from has changed since, or pkg/ itself has. */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { output, root, run, say } from "./shell.mjs";
+
+/** Everything that pkg/ is made from, besides the compiler. */
+const INPUTS = [
+  "src",
+  "js",
+  "pkg-template",
+  "scripts/build.mjs",
+  "Cargo.toml",
+  "Cargo.lock",
+  "package-lock.json",
+  "README.md",
+  "LICENSE-MIT",
+  "LICENSE-APACHE",
+];
+
+const stamp = join(root, ".cache", "build.json");
+
+/** Build pkg/ if need be, and make `import "whurl"` mean it in this repository. */
+export function build() {
+  if (isBuilt()) {
+    say("build: pkg/ is up to date.");
+  } else {
+    say("build: Rust to WebAssembly, and the package around it, into pkg/ (about a minute, less when repeated)");
+    run(process.execPath, ["scripts/build.mjs"]);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, JSON.stringify(state()));
+  }
+  linkPackage();
+}
+
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === JSON.stringify(state());
+}
+
+function state() {
+  return { inputs: `${output("rustc", ["-vV"])} ${hash(INPUTS)}`, result: hash(["pkg"]) };
+}
+
+/**
+ * The hash of the files' names and contents.
+ * @param {string[]} paths files and folders, from the root
+ */
+function hash(paths) {
+  const sum = createHash("sha256");
+  for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
+    const bytes = readFileSync(file);
+    sum.update(`${relative(root, file)}\n${bytes.length}\n`).update(bytes);
+  }
+  return sum.digest("hex");
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]} the files below it, in a fixed order; none where nothing is there
+ */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+function linkPackage() {
+  const link = join(root, "node_modules", "whurl");
+  rmSync(link, { force: true, recursive: true });
+  symlinkSync(join(root, "pkg"), link, "junction");
+}

@@ -1,0 +1,92 @@
+/**
+ * Installs what building and testing need and is missing: the npm packages, Rust's wasm32 target, wasm-bindgen and
+ * wasm-pack. It needs Node and rustup's cargo, and nothing else; a second run finds everything and takes no time.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Failure, output, root, run, say, start } from "./lib/shell.mjs";
+
+const WASM_TARGET = "wasm32-unknown-unknown";
+const WASM_PACK = "0.15.1";
+
+export function setup() {
+  checkNode();
+  checkCargo();
+  installPackages();
+  installTarget();
+  installTool("wasm-bindgen", "wasm-bindgen-cli", wasmBindgenVersion(), "about 2 minutes");
+  installTool("wasm-pack", "wasm-pack", WASM_PACK, "about 2 minutes");
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Failure(`Node 20.19 or later is needed; this is ${process.version}.`);
+}
+
+function checkCargo() {
+  if (output("cargo", ["--version"])) return;
+  throw new Failure("cargo is needed and was not found: install Rust with https://rustup.rs, then run this again.");
+}
+
+function installPackages() {
+  if (packagesAreInstalled()) return;
+  say("setup: npm ci: the npm packages of package-lock.json (about 20 seconds)");
+  run("npm", ["ci", "--no-fund", "--no-audit"]);
+}
+
+/** Whether node_modules holds what the lock file says: npm notes what it has installed in a lock file of its own. */
+function packagesAreInstalled() {
+  const installedLock = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installedLock)) return false;
+  const installed = packagesOf(installedLock);
+  return Object.entries(packagesOf(join(root, "package-lock.json"))).every(([path, { version, optional }]) => {
+    if (path === "") return true;
+    return installed[path] ? installed[path].version === version : optional;
+  });
+}
+
+/**
+ * @param {string} path of a lock file
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+function packagesOf(path) {
+  return JSON.parse(readFileSync(path, "utf8")).packages;
+}
+
+function installTarget() {
+  const library = output("rustc", ["--print", "target-libdir", "--target", WASM_TARGET]);
+  if (library && existsSync(library)) return;
+  say(`setup: rustup target add ${WASM_TARGET} (about 20 seconds)`);
+  run("rustup", ["target", "add", WASM_TARGET], {
+    hint: `Rust's standard library for ${WASM_TARGET} is needed: with rustup as above, or from your system's packages.`,
+  });
+}
+
+/** The command line tool has to be of exactly the version of the crate. */
+function wasmBindgenVersion() {
+  const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
+  const version = /^wasm-bindgen = .*"=(\d+\.\d+\.\d+)"/m.exec(manifest)?.[1];
+  if (!version) throw new Failure("Cargo.toml does not pin wasm-bindgen to a version.");
+  return version;
+}
+
+/**
+ * @param {string} program
+ * @param {string} crate
+ * @param {string} version
+ * @param {string} duration
+ */
+function installTool(program, crate, version, duration) {
+  if (output(program, ["--version"])?.endsWith(` ${version}`)) return;
+  say(`setup: cargo install ${crate} ${version} (${duration})`);
+  run("cargo", ["install", "--locked", "--force", `${crate}@${version}`]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  start(() => {
+    setup();
+    say("setup: everything is there.");
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * `npm test`: sets up what is missing, builds pkg/, then runs every step of the table below.
+ *
+ *     npm test                      every step
+ *     npm test -- --only node,lint  these steps
+ *     npm test -- --verbose         shows all output, not only that of failing steps
+ *
+ * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
+ * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
+ */
+import { build } from "./lib/build.mjs";
+import { fromCargo, fromExitCode, fromNode, notRun } from "./lib/counts.mjs";
+import { capture, Failure, say, start } from "./lib/shell.mjs";
+import { setup } from "./setup.mjs";
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} about
+ * @property {string[]} command program and arguments, run in the repository's root
+ * @property {Record<string, string>} [env]
+ * @property {import("./lib/counts.mjs").Count} [count] how its output tells what passed and failed; by default the
+ *   step is one test, passed where the exit code is 0. `fromSummary` is for own programs: their last line says
+ *   `N passed, N failed`, and a line `not run: NAME (REASON)` names what could not run.
+ */
+
+/** @type {Step[]} */
+const steps = [
+  { name: "fmt", about: "the Rust sources' form", command: ["cargo", "fmt", "--check"] },
+  {
+    name: "clippy",
+    about: "Rust lints, natively",
+    command: ["cargo", "clippy", "--locked", "--all-targets", "--all-features", "--", "-D", "warnings"],
+  },
+  {
+    name: "clippy-wasm",
+    about: "Rust lints, for WebAssembly",
+    command: ["cargo", "clippy", "--locked", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"],
+  },
+  {
+    name: "doc",
+    about: "the Rust documentation and its links",
+    command: ["cargo", "doc", "--locked", "--no-deps", "--all-features"],
+    env: { RUSTDOCFLAGS: "-D warnings" },
+  },
+  {
+    name: "rust",
+    about: "Rust tests: units, web-platform-tests data, examples in the documentation (about a minute)",
+    command: ["cargo", "test", "--locked", "--all-features", "--no-fail-fast"],
+    count: fromCargo,
+  },
+  { name: "lint", about: "the JavaScript sources' form and lints", command: ["biome", "ci", "."] },
+  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"] },
+  {
+    name: "node",
+    about: "the packed and installed package in this Node: web-platform-tests data, Web IDL, packaging",
+    command: ["node", "tests/node/run.mjs"],
+    count: fromNode,
+  },
+];
+
+start(async () => {
+  const chosen = chooseSteps();
+  setup();
+  build();
+  const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const missing = [];
+  for (const step of chosen) {
+    const { passed, failed, missing: absent } = await runStep(step);
+    total.passed += passed;
+    total.failed += failed;
+    missing.push(...absent);
+  }
+  say("");
+  for (const line of missing) say(line);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  if (total.failed > 0) process.exitCode = 1;
+});
+
+function chooseSteps() {
+  const at = process.argv.indexOf("--only");
+  if (at < 0) return steps;
+  const names = (process.argv[at + 1] ?? "").split(",");
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    throw new Failure(`No step ${unknown.join(", ")}. The steps: ${steps.map((step) => step.name).join(", ")}`);
+  }
+  return steps.filter((step) => names.includes(step.name));
+}
+
+/** @param {Step} step */
+async function runStep({ name, about, command: [program, ...args], env, count = fromExitCode }) {
+  const verbose = process.argv.includes("--verbose");
+  say(`${name}: ${about}`);
+  const begin = Date.now();
+  const onOutput = verbose ? (/** @type {string} */ text) => void process.stdout.write(text) : undefined;
+  const { code, text } = await capture(program, args, { env, onOutput });
+  let { passed, failed } = count(code, text);
+  if (code !== 0 && failed === 0) failed = 1;
+  if (failed > 0 && !verbose) say(text);
+  say(`${name}: ${passed} passed, ${failed} failed (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
+  return { passed, failed, missing: notRun(text) };
+}
