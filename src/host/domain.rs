@@ -1,0 +1,180 @@
+//! Domains: §3.3 [IDNA](https://url.spec.whatwg.org/#idna), and the steps of §3.5's host parser that are about domains.
+//! In: a domain as it is written, or its ASCII form. Out: its ASCII form, which may be an IPv4 address, or its Unicode
+//! form.
+//!
+//! Unicode `ToASCII` and `ToUnicode` are the `idna` crate's. A label of more than 1,000 code points, or of more than 2,000
+//! of Punycode, is an error to it as it is to ICU, because Punycode takes quadratic time. Domains that are ASCII already
+//! do not come to it, except for the validation error that they may be.
+
+use std::borrow::Cow;
+
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+
+use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
+use super::{Source, ends_in_a_number, ipv4};
+use crate::percent_encoding::percent_decode;
+use crate::url::Serialization;
+use crate::url::units::starts_with_a_percent_encoded_byte;
+use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
+
+/// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its assertion on.
+#[inline]
+pub(super) fn parse<S: Sink>(
+    input: &[u8],
+    at: usize,
+    output: &mut Serialization<'_>,
+    sink: &mut S,
+) -> Result<(), ParseError> {
+    let classes = classes_of(input);
+    if !S::ENABLED && classes == 0 && !input.is_empty() && !ends_in_a_number(input) {
+        output.extend(input);
+        return Ok(());
+    }
+    if classes & PERCENT != 0 {
+        return parse_percent_encoded(input, at, output, sink);
+    }
+    parse_decoded(input, classes, Source::Verbatim(at), output, sink)
+}
+
+/// Percent-decodes `input` and parses the result.
+fn parse_percent_encoded<S: Sink>(
+    input: &[u8],
+    at: usize,
+    output: &mut Serialization<'_>,
+    sink: &mut S,
+) -> Result<(), ParseError> {
+    if S::ENABLED
+        && let Some(first) = (0..input.len()).find(|&start| starts_with_a_percent_encoded_byte(&input[start..]))
+    {
+        sink.report(ValidationError::DomainPercentEncoded, at + first..at + first + 3)?;
+    }
+    let domain = percent_decode(input);
+    parse_decoded(&domain, classes_of(&domain), Source::PercentDecoded(at, input), output, sink)
+}
+
+/// Runs the [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii), not strict, and the host parser's
+/// steps after it, on a percent-decoded `domain`.
+///
+/// It need not be decoded as UTF-8: malformed sequences fail here, as the U+FFFD that they would become does.
+fn parse_decoded<S: Sink>(
+    domain: &[u8],
+    classes: Class,
+    source: Source<'_>,
+    output: &mut Serialization<'_>,
+    sink: &mut S,
+) -> Result<(), ParseError> {
+    if S::ENABLED && domain_parser_to_ascii(domain, true).is_none() {
+        sink.report(ValidationError::DomainToAscii, source.range(0..domain.len()))?;
+    }
+    if classes & NON_ASCII == 0 {
+        return parse_ascii(domain, classes, source, output, sink);
+    }
+    let Some(result) = domain_parser_to_ascii(domain, false) else {
+        // Already reported: what fails here fails when strict.
+        return Err(ParseError::new(ValidationError::DomainToAscii));
+    };
+    let (result, whole) = (result.as_bytes(), source.range(0..domain.len()));
+    let classes = classes_of(result);
+    if classes & FORBIDDEN_DOMAIN != 0 {
+        let code_point = position_of(domain, FORBIDDEN_DOMAIN).map_or(whole, |i| source.range(i..i + 1));
+        return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
+    }
+    parse_ascii(result, classes, Source::Mapped(whole.start, whole.len()), output, sink)
+}
+
+/// The same for a domain that is ASCII, and to be lowercased only.
+fn parse_ascii<S: Sink>(
+    domain: &[u8],
+    classes: Class,
+    source: Source<'_>,
+    output: &mut Serialization<'_>,
+    sink: &mut S,
+) -> Result<(), ParseError> {
+    if domain.is_empty() {
+        // Already reported: the strict domain parser takes no empty domain.
+        return Err(ParseError::new(ValidationError::DomainToAscii));
+    }
+    if classes & FORBIDDEN_DOMAIN != 0 {
+        let forbidden = position_of(domain, FORBIDDEN_DOMAIN).unwrap_or(0);
+        let code_point = source.range(forbidden..forbidden + 1);
+        return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
+    }
+    if ends_in_a_number(domain) {
+        let address = ipv4::parse(domain, source, sink)?;
+        output.extend(ipv4::serialize(address).as_bytes());
+    } else if classes & UPPER != 0 {
+        output.extend_lowercase(domain);
+    } else {
+        output.extend(domain);
+    }
+    Ok(())
+}
+
+/// [Domain parser `ToASCII`](https://url.spec.whatwg.org/#domain-parser-toascii)
+fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<Cow<'_, str>> {
+    let (deny_list, hyphens, dns_length) = if be_strict {
+        (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
+    } else {
+        (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
+    };
+    Uts46::new().to_ascii(domain, deny_list, hyphens, dns_length).ok()
+}
+
+/// The [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii), which was named domain to ASCII before
+/// 2026.
+///
+/// Strict, the result conforms to DNS: letters, digits and hyphens in labels of 1 to 63, of 253 bytes together. The host
+/// parser is not strict.
+///
+/// ```
+/// use whurl::host::domain_to_ascii;
+///
+/// assert_eq!(domain_to_ascii("☕.Example", false)?, "xn--53h.example");
+/// assert_eq!(domain_to_ascii("under_score", false)?, "under_score");
+/// assert!(domain_to_ascii("under_score", true).is_err());
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
+///
+/// # Errors
+/// `domain-to-ASCII` where Unicode `ToASCII` fails or gives nothing; `domain-invalid-code-point` where it gives a
+/// [forbidden domain code point](super::is_forbidden_domain_code_point).
+pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
+    let result = if domain.is_ascii() && !be_strict {
+        domain.to_ascii_lowercase()
+    } else {
+        domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default().into_owned()
+    };
+    if result.is_empty() {
+        return Err(ParseError::new(ValidationError::DomainToAscii));
+    }
+    if classes_of(result.as_bytes()) & FORBIDDEN_DOMAIN != 0 {
+        return Err(ParseError::new(ValidationError::DomainInvalidCodePoint));
+    }
+    Ok(result)
+}
+
+/// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode), which returns a `domain` that it finds
+/// an error in as it is.
+///
+/// ```
+/// use whurl::host::domain_to_unicode;
+///
+/// assert_eq!(domain_to_unicode("xn--53h.example"), "☕.example");
+/// assert_eq!(domain_to_unicode("xn--8i7caa.example"), "xn--8i7caa.example");
+/// ```
+pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
+    domain_to_unicode_with_sink(domain, &mut Ignore).unwrap_or(Cow::Borrowed(domain))
+}
+
+/// [`domain_to_unicode`], reporting `domain-to-Unicode` to `sink` where it finds an error.
+///
+/// # Errors
+/// What `sink` stops with.
+pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {
+    let (result, errors) = Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
+    if errors.is_err() {
+        sink.report(ValidationError::DomainToUnicode, 0..domain.len())?;
+        return Ok(Cow::Borrowed(domain));
+    }
+    Ok(result)
+}

@@ -1,0 +1,199 @@
+//! §3 [Hosts](https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)): their representation, parser, serializer
+//! and equivalence. In: the bytes between a URL's authority delimiters. Out: a [`Host`], or its serialization written
+//! straight into the URL's.
+
+use core::fmt;
+use core::net::{Ipv4Addr, Ipv6Addr};
+use core::ops::Range;
+
+use crate::url::Serialization;
+use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
+
+mod code_points;
+mod domain;
+mod ipv4;
+mod ipv6;
+mod opaque;
+mod text;
+
+pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
+pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
+pub use ipv4::ends_in_a_number;
+
+/// A [host](https://url.spec.whatwg.org/#concept-host): what a URL's network address, or opaque identifier, is.
+///
+/// ```
+/// use whurl::Host;
+///
+/// assert_eq!(Host::parse("EXAMPLE.com")?, Host::Domain("example.com".to_owned()));
+/// assert_eq!(Host::parse("0x7F.1")?, Host::Ipv4([127, 0, 0, 1].into()));
+/// assert_eq!(Host::parse("[0:0::1]")?.to_string(), "[::1]");
+/// assert_eq!(Host::parse_opaque("EXAMPLE.com")?, Host::Opaque("EXAMPLE.com".to_owned()));
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
+#[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Host {
+    /// A [domain](https://url.spec.whatwg.org/#concept-domain): not empty, ASCII, lowercase.
+    Domain(String),
+    /// An [IPv4 address](https://url.spec.whatwg.org/#concept-ipv4).
+    Ipv4(Ipv4Addr),
+    /// An [IPv6 address](https://url.spec.whatwg.org/#concept-ipv6).
+    Ipv6(Ipv6Addr),
+    /// An [opaque host](https://url.spec.whatwg.org/#opaque-host): not empty, ASCII, of a URL that is not special.
+    Opaque(String),
+    /// The [empty host](https://url.spec.whatwg.org/#empty-host), such as that of `file:///`.
+    Empty,
+}
+
+impl Host {
+    /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) for the host of a special URL.
+    ///
+    /// ```
+    /// use whurl::{Host, ValidationError};
+    ///
+    /// assert_eq!(Host::parse("faß.ExAmPlE")?.to_string(), "xn--fa-hia.example");
+    /// assert_eq!(Host::parse("a<b").unwrap_err().validation_error(), Some(ValidationError::DomainInvalidCodePoint));
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The host parser's failure. The empty string is one: the Standard never gives it to the host parser.
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Self::parse_with_sink(input, false, &mut Ignore)
+    }
+
+    /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) with *isOpaque* true: for the host of a URL
+    /// that is not special.
+    ///
+    /// ```
+    /// use whurl::Host;
+    ///
+    /// assert_eq!(Host::parse_opaque("faß.ExAmPlE")?.to_string(), "fa%C3%9F.ExAmPlE");
+    /// assert_eq!(Host::parse_opaque("")?, Host::Empty);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The host parser's failure.
+    pub fn parse_opaque(input: &str) -> Result<Self, ParseError> {
+        Self::parse_with_sink(input, true, &mut Ignore)
+    }
+
+    /// [`parse`](Self::parse) or, if `is_opaque`, [`parse_opaque`](Self::parse_opaque), reporting validation errors to
+    /// `sink`; their ranges are byte offsets in `input`.
+    ///
+    /// # Errors
+    /// The host parser's failure, or what `sink` stopped the parser with.
+    pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {
+        let mut output = Serialization::sharing(input.as_bytes(), Vec::new());
+        parse_host(input.as_bytes(), 0, is_opaque, &mut output, sink)?;
+        // A serialized host is ASCII, so nothing is lost.
+        Ok(Self::from_serialized(&String::from_utf8_lossy(output.as_bytes()), !is_opaque))
+    }
+
+    /// The host that serializes to `serialized`, as it stands in the href of a URL that `is_special` or not.
+    pub(crate) fn from_serialized(serialized: &str, is_special: bool) -> Self {
+        let bytes = serialized.as_bytes();
+        if let [b'[', pieces @ .., b']'] = bytes
+            && let Ok(address) = ipv6::parse(pieces, 0, &mut Ignore)
+        {
+            return Self::Ipv6(address);
+        }
+        if is_special
+            && ends_in_a_number(bytes)
+            && let Ok(address) = ipv4::parse(bytes, Source::Verbatim(0), &mut Ignore)
+        {
+            return Self::Ipv4(address);
+        }
+        match serialized {
+            "" => Self::Empty,
+            domain if is_special => Self::Domain(domain.to_owned()),
+            opaque => Self::Opaque(opaque.to_owned()),
+        }
+    }
+
+    /// Whether this host [equals](https://url.spec.whatwg.org/#concept-host-equals) `other`; the same as `==`.
+    ///
+    /// ```
+    /// use whurl::Host;
+    ///
+    /// assert!(Host::parse("127.1")?.equals(&Host::parse("0x7f000001")?));
+    /// assert!(!Host::parse("example.com")?.equals(&Host::parse("example.com.")?));
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+}
+
+/// The [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
+impl fmt::Display for Host {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Domain(text) | Self::Opaque(text) => formatter.write_str(text),
+            Self::Ipv4(address) => write!(formatter, "{}", ipv4::serialize(*address)),
+            Self::Ipv6(address) => write!(formatter, "[{}]", ipv6::serialize(*address)),
+            Self::Empty => Ok(()),
+        }
+    }
+}
+
+/// The [host parser](https://url.spec.whatwg.org/#concept-host-parser), which writes the serialized host into `output`.
+///
+/// `input` stands at byte `at` of what the caller parses: the ranges of validation errors are counted from there.
+#[inline]
+pub(crate) fn parse_host<S: Sink>(
+    input: &[u8],
+    at: usize,
+    is_opaque: bool,
+    output: &mut Serialization<'_>,
+    sink: &mut S,
+) -> Result<(), ParseError> {
+    if input.first() == Some(&b'[') {
+        return parse_bracketed(input, at, output, sink);
+    }
+    if is_opaque { opaque::parse(input, at, output, sink) } else { domain::parse(input, at, output, sink) }
+}
+
+/// The host parser's first step: an IPv6 address in its brackets.
+fn parse_bracketed<S: Sink>(
+    input: &[u8],
+    at: usize,
+    output: &mut Serialization<'_>,
+    sink: &mut S,
+) -> Result<(), ParseError> {
+    let [b'[', pieces @ .., b']'] = input else {
+        return Err(fail(sink, ValidationError::Ipv6Unclosed, at..at + input.len()));
+    };
+    let address = ipv6::parse(pieces, at + 1, sink)?;
+    output.push(b'[');
+    output.extend(ipv6::serialize(address).as_bytes());
+    output.push(b']');
+    Ok(())
+}
+
+/// Where the bytes that a parser looks at come from, so that it can say what its errors are about.
+#[derive(Clone, Copy)]
+enum Source<'i> {
+    /// They stand in the input, from this offset on.
+    Verbatim(usize),
+    /// They are what these bytes, which stand at this offset of the input, percent-decode to.
+    PercentDecoded(usize, &'i [u8]),
+    /// They are the result of mapping as many bytes, which stand at this offset: only all of them can be pointed at.
+    Mapped(usize, usize),
+}
+
+impl Source<'_> {
+    /// The range of the input that `range` of the bytes comes from.
+    fn range(self, range: Range<usize>) -> Range<usize> {
+        match self {
+            Self::Verbatim(at) => at + range.start..at + range.end,
+            Self::PercentDecoded(at, encoded) => {
+                let offset =
+                    |decoded| code_points::percent_decoded_offsets(encoded).nth(decoded).unwrap_or(encoded.len());
+                at + offset(range.start)..at + offset(range.end)
+            }
+            Self::Mapped(at, len) => at..at + len,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! §6.2 [URLSearchParams class](https://url.spec.whatwg.org/#interface-urlsearchparams): its list and the operations on
+//! it. In: a query, or names and values. Out: the same.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::slice;
+use core::str::FromStr;
+use std::vec;
+
+use crate::form_urlencoded;
+
+/// The list of names and values in a query.
+///
+/// It is not tied to a URL. To change a URL's query, take it, change it and set it:
+///
+/// ```
+/// use whurl::{SearchParams, Url};
+///
+/// let mut url = Url::parse("https://example.com/?a=b ~")?;
+/// let mut params = SearchParams::from_query(url.query().unwrap_or_default());
+/// params.append("c", "é");
+/// url.set_search(&params.to_string());
+/// assert_eq!(url.href(), "https://example.com/?a=b+%7E&c=%C3%A9");
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+pub struct SearchParams {
+    list: Vec<(String, String)>,
+}
+
+impl SearchParams {
+    /// An empty list.
+    pub const fn new() -> Self {
+        Self { list: Vec::new() }
+    }
+
+    /// [Constructs](https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams) a list from a string, without the
+    /// `?` that it may start with.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// assert_eq!(SearchParams::parse("?a=1&b").get("b"), Some(""));
+    /// ```
+    pub fn parse(init: &str) -> Self {
+        Self::from_query(init.strip_prefix('?').unwrap_or(init))
+    }
+
+    /// The list of a URL's query, which has no leading `?`: one that it starts with belongs to a name.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// assert!(SearchParams::from_query("?a=1").has("?a", None));
+    /// ```
+    pub fn from_query(query: &str) -> Self {
+        Self { list: form_urlencoded::parse(query.as_bytes()) }
+    }
+
+    /// The [size](https://url.spec.whatwg.org/#dom-urlsearchparams-size): how many names and values there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// [append()](https://url.spec.whatwg.org/#dom-urlsearchparams-append)
+    pub fn append(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.list.push((name.into(), value.into()));
+    }
+
+    /// [delete()](https://url.spec.whatwg.org/#dom-urlsearchparams-delete): removes what is named `name`, and has `value`
+    /// if that is given.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let mut params = SearchParams::parse("a=1&a=2&b=1");
+    /// params.delete("a", Some("2"));
+    /// assert_eq!(params.to_string(), "a=1&b=1");
+    /// params.delete("a", None);
+    /// assert_eq!(params.to_string(), "b=1");
+    /// ```
+    pub fn delete(&mut self, name: &str, value: Option<&str>) {
+        self.list.retain(|tuple| !matches(tuple, name, value));
+    }
+
+    /// [get()](https://url.spec.whatwg.org/#dom-urlsearchparams-get): the first value of `name`.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.get_all(name).next()
+    }
+
+    /// [getAll()](https://url.spec.whatwg.org/#dom-urlsearchparams-getall): the values of `name`, in order.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// assert_eq!(SearchParams::parse("a=1&b=2&a=3").get_all("a").collect::<Vec<_>>(), ["1", "3"]);
+    /// ```
+    pub fn get_all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.iter().filter(move |tuple| tuple.0 == name).map(|tuple| tuple.1)
+    }
+
+    /// [has()](https://url.spec.whatwg.org/#dom-urlsearchparams-has): whether something is named `name`, and has `value`
+    /// if that is given.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let params = SearchParams::parse("a=1");
+    /// assert!(params.has("a", None) && params.has("a", Some("1")) && !params.has("a", Some("2")));
+    /// ```
+    pub fn has(&self, name: &str, value: Option<&str>) -> bool {
+        self.list.iter().any(|tuple| matches(tuple, name, value))
+    }
+
+    /// [set()](https://url.spec.whatwg.org/#dom-urlsearchparams-set): gives the first of `name` its `value` and removes
+    /// the others, or appends it.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let mut params = SearchParams::parse("a=1&b=2&a=3");
+    /// params.set("a", "4");
+    /// params.set("c", "5");
+    /// assert_eq!(params.to_string(), "a=4&b=2&c=5");
+    /// ```
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        let name = name.into();
+        let Some(first) = self.list.iter().position(|tuple| tuple.0 == name) else {
+            return self.append(name, value);
+        };
+        self.list[first].1 = value.into();
+        let mut index = 0;
+        self.list.retain(|tuple| {
+            index += 1;
+            index <= first + 1 || tuple.0 != name
+        });
+    }
+
+    /// [sort()](https://url.spec.whatwg.org/#dom-urlsearchparams-sort): by name, in the order of UTF-16 code units; those
+    /// of one name keep their order.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let mut params = SearchParams::parse("ﬃ&z=2&🌈&z=1");
+    /// params.sort();
+    /// let names = params.iter().map(|(name, _)| name).collect::<Vec<_>>();
+    /// assert_eq!(names, ["z", "z", "🌈", "ﬃ"]);
+    /// ```
+    pub fn sort(&mut self) {
+        self.list.sort_by(|a, b| compare_code_units(&a.0, &b.0));
+    }
+
+    /// The names and values, in order.
+    pub fn iter(&self) -> Iter<'_> {
+        Iter(self.list.iter())
+    }
+}
+
+/// Whether a tuple is named `name`, and has `value` if that is given.
+fn matches(tuple: &(String, String), name: &str, value: Option<&str>) -> bool {
+    tuple.0 == name && value.is_none_or(|value| tuple.1 == value)
+}
+
+/// Orders strings by their [code units](https://infra.spec.whatwg.org/#code-unit-less-than), without encoding them in
+/// UTF-16.
+///
+/// That is the order of their UTF-8, but that the surrogates of a code point above U+FFFF, whose first byte is 0xF0 to
+/// 0xF4, come before U+E000 to U+FFFF, whose first byte is 0xEE or 0xEF.
+fn compare_code_units(a: &str, b: &str) -> Ordering {
+    let rank = |byte: u8| if matches!(byte, 0xEE | 0xEF) { byte + 0x10 } else { byte };
+    a.bytes().map(rank).cmp(b.bytes().map(rank))
+}
+
+/// The names and values of [`SearchParams`], in order.
+#[derive(Clone, Debug)]
+pub struct Iter<'a>(slice::Iter<'a, (String, String)>);
+
+impl<'a> Iterator for Iter<'a> {
+    type Item = (&'a str, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Iter<'_> {}
+
+impl<'a> IntoIterator for &'a SearchParams {
+    type Item = (&'a str, &'a str);
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+
+impl IntoIterator for SearchParams {
+    type Item = (String, String);
+    type IntoIter = vec::IntoIter<(String, String)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
+impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for SearchParams {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(tuples: I) -> Self {
+        let mut params = Self::new();
+        params.extend(tuples);
+        params
+    }
+}
+
+impl<N: Into<String>, V: Into<String>> Extend<(N, V)> for SearchParams {
+    fn extend<I: IntoIterator<Item = (N, V)>>(&mut self, tuples: I) {
+        self.list.extend(tuples.into_iter().map(|(name, value)| (name.into(), value.into())));
+    }
+}
+
+/// [`parse`](SearchParams::parse), which does not fail.
+impl FromStr for SearchParams {
+    type Err = core::convert::Infallible;
+
+    fn from_str(init: &str) -> Result<Self, Self::Err> {
+        Ok(Self::parse(init))
+    }
+}
+
+/// The [stringification behavior](https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior): the
+/// serialization, without a `?`.
+impl fmt::Display for SearchParams {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&form_urlencoded::serialize(self))
+    }
+}
