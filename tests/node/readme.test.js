@@ -1,0 +1,32 @@
+/** What the README says about the package: its examples, and its table's last column. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { importInstalled } from "./installed.js";
+
+const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const { URL: WhurlURL, URLSearchParams } = await importInstalled("whurl");
+
+test("the JavaScript example says what it does", () => {
+  const example = /```js\n(.*?)```/s.exec(readme)?.[1] ?? "";
+  const lines = example.split("\n").filter((line) => !line.startsWith("import "));
+  const expectations = lines.filter((line) => line.includes("; // ")).length;
+  assert.ok(expectations > 0);
+  const body = lines.map((line) => line.replace(/^(.*); \/\/ (.*)$/, "equal($1, $2);")).join("\n");
+  let checked = 0;
+  const equal = (/** @type {unknown} */ actual, /** @type {unknown} */ expected) => {
+    assert.deepEqual(actual, expected);
+    checked += 1;
+  };
+  new Function("URL", "URLSearchParams", "equal", body)(WhurlURL, URLSearchParams, equal);
+  assert.equal(checked, expectations);
+});
+
+test("the table says what whurl does", () => {
+  const rows = [...readme.matchAll(/^\| `([^`]+)`(?:, its (\w+))? \|.*\| ([^|]+) \|$/gm)];
+  assert.ok(rows.length > 0);
+  for (const [, input, attribute, said] of rows) {
+    if (attribute === undefined) assert.equal(WhurlURL.canParse(input) ? "parses" : "throws", said);
+    else assert.equal(`\`${new WhurlURL(input)[attribute]}\``, said);
+  }
+});
