@@ -33,7 +33,7 @@ function checkCargo() {
 function installPackages() {
   if (packagesAreInstalled()) return;
   say("setup: npm ci: the npm packages of package-lock.json (about 20 seconds)");
-  run("npm", ["ci", "--no-fund", "--no-audit"]);
+  run("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel", "error"]);
 }
 
 /** Whether node_modules holds what the lock file says: npm notes what it has installed in a lock file of its own. */
