@@ -59,6 +59,9 @@ const steps = [
   },
 ];
 
+/** Of the output of a step that failed: enough to see what did, and not thousands of failures of one cause. */
+const SHOWN_LINES = 300;
+
 start(async () => {
   const chosen = chooseSteps();
   setup();
@@ -98,7 +101,7 @@ async function runStep({ name, about, command: [program, ...args], env, count = 
   const { code, text } = await capture(program, args, { env, onOutput });
   let { passed, failed } = count(code, text);
   if (code !== 0 && failed === 0) failed = 1;
-  if (failed > 0 && !verbose) say(text);
+  if (failed > 0 && !verbose) say(text.split("\n").slice(-SHOWN_LINES).join("\n"));
   say(`${name}: ${passed} passed, ${failed} failed (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
   return { passed, failed, missing: notRun(text) };
 }
