@@ -157,7 +157,7 @@ impl Url {
         Self::from_parts(parsed.serialization.into_bytes(), parsed.offsets)
     }
 
-    fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
+    pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
         debug_assert!(href.is_ascii());
         // A serialization is ASCII whatever the input, so the default is never taken: it stands in for a panic.
         Self { href: String::from_utf8(href).unwrap_or_default(), offsets }

@@ -1,0 +1,310 @@
+//! The exchange: one input buffer and one block of results, shared with `js/exchange.js`. In: a string's UTF-8, which
+//! JavaScript has written into the input buffer, and its length. Out: a status, and in the results the seven offsets
+//! and where the href's characters are to be had from. Nothing is imported, and no object of JavaScript's lives here.
+//!
+//! An href is described rather than returned, since most of it is a string that JavaScript holds already: its first
+//! [`PREFIX`] characters are those of the *reference* (the base's href, the href before a setter, else the input), its
+//! last [`SUFFIX`] those of the input (for a setter, of the href before), and only what is between them is decoded.
+//!
+//! The module has one thread and none of these functions calls out of it, so no two of them ever run at once.
+#![allow(unsafe_code)]
+
+use crate::form_urlencoded;
+use crate::url::{Component, Offsets, Url, basic_url_parse, trim_controls};
+use crate::validation::{Ignore, ParseError, ValidationError};
+use core::cell::UnsafeCell;
+use core::mem;
+
+/// Indices of the result block. The first seven are the offsets, in the order of [`Offsets`]; a failure leaves the
+/// index of its validation error in the first.
+const ERROR: usize = 0;
+/// How many characters of the reference begin the href; for [`SLICE`], where in the input the href begins.
+const PREFIX: usize = 7;
+/// How many characters of the input end the href; for [`SLICE`], the href's length.
+const SUFFIX: usize = 8;
+/// The address of what is to be decoded, and its length in bytes.
+const ADDRESS: usize = 9;
+const LENGTH: usize = 10;
+/// The address of an array of 32-bit lengths in UTF-16 code units, and how many they are.
+const LENGTHS: usize = 11;
+const COUNT: usize = 12;
+
+/// The statuses: the parser failed, or a setter changed nothing.
+const FAILURE: u32 = 0;
+/// The href is a slice of the input.
+const SLICE: u32 = 1;
+/// The href is to be put together.
+const PIECES: u32 = 2;
+
+/// Between two strings of a list. No byte of any UTF-8.
+const SEPARATOR: u8 = 0xFF;
+
+/// What the functions share.
+struct Exchange {
+    input: Vec<u8>,
+    output: Vec<u8>,
+    lengths: Vec<u32>,
+    /// The URL that the next parse has as its base, or the next setter changes.
+    record: Option<Url>,
+    results: [u32; 16],
+}
+
+struct Shared(UnsafeCell<Exchange>);
+
+// SAFETY: The module has one thread: it is not compiled with atomics, and shares its memory with no other instance.
+unsafe impl Sync for Shared {}
+
+static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
+    input: Vec::new(),
+    output: Vec::new(),
+    lengths: Vec::new(),
+    record: None,
+    results: [0; 16],
+}));
+
+/// Runs `body` on the exchange.
+fn with<R>(body: impl FnOnce(&mut Exchange) -> R) -> R {
+    // SAFETY: This is the only reference. Only the exported functions below call this, each once and not from within
+    // `body`; they do not overlap, because there is one thread and nothing they do calls JavaScript.
+    body(unsafe { &mut *EXCHANGE.0.get() })
+}
+
+/// An address or a length as JavaScript sees it: memory ends at 4 GiB.
+#[allow(clippy::cast_possible_truncation)]
+fn narrow(size: usize) -> u32 {
+    size as u32
+}
+
+fn address<T>(items: &[T]) -> u32 {
+    narrow(items.as_ptr() as usize)
+}
+
+/// How many bytes `a` and `b` have in common at their start.
+fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// How many bytes `a` and `b` have in common at their end.
+fn common_suffix(a: &[u8], b: &[u8]) -> usize {
+    a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
+}
+
+impl Exchange {
+    fn set_offsets(&mut self, offsets: Offsets) {
+        let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start } = offsets;
+        self.results[..7].copy_from_slice(&[
+            scheme_end,
+            username_end,
+            host_start,
+            host_end,
+            path_start,
+            query_start,
+            fragment_start,
+        ]);
+    }
+
+    fn offsets(&self) -> Offsets {
+        let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start, ..] = self.results;
+        Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
+    }
+
+    fn fail(&mut self, error: ParseError) -> u32 {
+        self.results[ERROR] = error.validation_error().map_or(narrow(ValidationError::ALL.len()), |error| error as u32);
+        FAILURE
+    }
+
+    /// Describes the href in `output` by what it shares with `reference` and, at its end, with `source`.
+    fn describe(&mut self, reference: &[u8], source: &[u8]) -> u32 {
+        let prefix = common_prefix(&self.output, reference);
+        let suffix = common_suffix(&self.output[prefix..], source);
+        let middle = &self.output[prefix..self.output.len() - suffix];
+        (self.results[ADDRESS], self.results[LENGTH]) = (address(middle), narrow(middle.len()));
+        (self.results[PREFIX], self.results[SUFFIX]) = (narrow(prefix), narrow(suffix));
+        PIECES
+    }
+
+    fn parse(&mut self, length: usize, has_base: bool) -> u32 {
+        let input = mem::take(&mut self.input);
+        let status = self.parse_input(input.get(..length).unwrap_or(&[]), has_base);
+        self.input = input;
+        status
+    }
+
+    fn parse_input(&mut self, input: &[u8], has_base: bool) -> u32 {
+        let record = self.record.take();
+        let base = record.as_ref().filter(|_| has_base);
+        let status = match basic_url_parse(input, base, mem::take(&mut self.output), &mut Ignore) {
+            Err(error) => self.fail(error),
+            Ok(parsed) => {
+                self.set_offsets(parsed.offsets);
+                if parsed.serialization.is_shared() {
+                    self.results[PREFIX] = narrow(trim_controls(input).0);
+                    self.results[SUFFIX] = narrow(parsed.serialization.len());
+                    SLICE
+                } else {
+                    self.output = parsed.serialization.into_buffer();
+                    self.describe(base.map_or(input, |base| base.href().as_bytes()), input)
+                }
+            }
+        };
+        self.record = record;
+        status
+    }
+
+    fn can_parse(&self, length: usize, has_base: bool) -> bool {
+        let input = self.input.get(..length).unwrap_or(&[]);
+        let base = self.record.as_ref().filter(|_| has_base);
+        basic_url_parse(input, base, Vec::new(), &mut Ignore).is_ok()
+    }
+
+    fn load(&mut self, length: usize) -> u32 {
+        let status = self.parse(length, false);
+        self.record = match status {
+            FAILURE => None,
+            SLICE => {
+                let start = self.results[PREFIX] as usize;
+                let href = self.input.get(start..start + self.results[SUFFIX] as usize).unwrap_or(&[]);
+                Some(Url::from_parts(href.to_vec(), self.offsets()))
+            }
+            _ => Some(Url::from_parts(self.output.clone(), self.offsets())),
+        };
+        status
+    }
+
+    fn restore(&mut self, length: usize) {
+        let href = self.input.get(..length).unwrap_or(&[]).to_vec();
+        self.record = Some(Url::from_parts(href, self.offsets()));
+    }
+
+    fn set(&mut self, component: usize, length: usize) -> u32 {
+        let (Some(component), Some(mut record)) = (Component::ALL.get(component), self.record.take()) else {
+            return FAILURE;
+        };
+        let old = record.href().to_owned();
+        let value = self.input.get(..length).unwrap_or(&[]);
+        let status = if record.set_component(*component, value) {
+            self.set_offsets(record.offsets());
+            self.output.clear();
+            self.output.extend_from_slice(record.href().as_bytes());
+            self.describe(old.as_bytes(), old.as_bytes())
+        } else {
+            FAILURE
+        };
+        self.record = Some(record);
+        status
+    }
+
+    fn parse_form(&mut self, length: usize) {
+        let Self { input, output, lengths, .. } = self;
+        output.clear();
+        lengths.clear();
+        for (name, value) in form_urlencoded::pairs(input.get(..length).unwrap_or(&[])) {
+            for part in [name, value] {
+                let start = output.len();
+                form_urlencoded::decode_into(part, output);
+                lengths.push(utf16_len(&output[start..]));
+            }
+        }
+        (self.results[LENGTHS], self.results[COUNT]) = (address(lengths), narrow(lengths.len()));
+        self.return_output();
+    }
+
+    fn serialize_form(&mut self, length: usize) {
+        self.output.clear();
+        let mut strings = self.input.get(..length).unwrap_or(&[]).split(|&byte| byte == SEPARATOR);
+        while let (Some(name), Some(value)) = (strings.next(), strings.next()) {
+            form_urlencoded::append_pair(name, value, &mut self.output);
+        }
+        self.return_output();
+    }
+
+    fn describe_error(&mut self, error: usize) {
+        self.output.clear();
+        match ValidationError::ALL.get(error) {
+            Some(error) => {
+                for part in [error.summary(), " (", error.name(), ")"] {
+                    self.output.extend_from_slice(part.as_bytes());
+                }
+            }
+            None => self.output.extend_from_slice(b"it is too long"),
+        }
+        self.return_output();
+    }
+
+    fn return_output(&mut self) {
+        (self.results[ADDRESS], self.results[LENGTH]) = (address(&self.output), narrow(self.output.len()));
+    }
+}
+
+/// The length of a UTF-8 string in UTF-16 code units: a character has one, and one more where it takes four bytes.
+fn utf16_len(text: &[u8]) -> u32 {
+    text.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
+}
+
+/// The address of the input buffer, made to hold at least `capacity` bytes. What it held is lost.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(capacity: usize) -> u32 {
+    with(|exchange| {
+        if exchange.input.len() < capacity {
+            exchange.input = Vec::new();
+            exchange.input = vec![0; capacity];
+        }
+        address(&exchange.input)
+    })
+}
+
+/// The address of the result block, which never changes.
+#[unsafe(no_mangle)]
+pub extern "C" fn results() -> u32 {
+    with(|exchange| address(&exchange.results))
+}
+
+/// Parses the input, against the record if `has_base`. Returns a status.
+#[unsafe(no_mangle)]
+pub extern "C" fn parse(length: usize, has_base: bool) -> u32 {
+    with(|exchange| exchange.parse(length, has_base))
+}
+
+/// Whether the input parses, against the record if `has_base`. Leaves no results.
+#[unsafe(no_mangle)]
+pub extern "C" fn can_parse(length: usize, has_base: bool) -> bool {
+    with(|exchange| exchange.can_parse(length, has_base))
+}
+
+/// Parses the input and makes it the record. Returns a status; after a failure there is no record.
+#[unsafe(no_mangle)]
+pub extern "C" fn load(length: usize) -> u32 {
+    with(|exchange| exchange.load(length))
+}
+
+/// Makes the input, an href, and the offsets in the results the record again that they came from.
+#[unsafe(no_mangle)]
+pub extern "C" fn restore(length: usize) {
+    with(|exchange| exchange.restore(length));
+}
+
+/// Sets a component of the record, by its index in [`Component::ALL`], to the input. Returns a status.
+#[unsafe(no_mangle)]
+pub extern "C" fn set(component: usize, length: usize) -> u32 {
+    with(|exchange| exchange.set(component, length))
+}
+
+/// Parses the input as application/x-www-form-urlencoded. The results say where the names and values are, decoded and
+/// without anything between them, and where their lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn parse_form(length: usize) {
+    with(|exchange| exchange.parse_form(length));
+}
+
+/// Serializes the input, names and values each with a [`SEPARATOR`] behind it, as application/x-www-form-urlencoded.
+/// The results say where the serialization is.
+#[unsafe(no_mangle)]
+pub extern "C" fn serialize_form(length: usize) {
+    with(|exchange| exchange.serialize_form(length));
+}
+
+/// Says what a validation error is, by its index in [`ValidationError::ALL`]. The results say where the text is.
+#[unsafe(no_mangle)]
+pub extern "C" fn describe(error: usize) {
+    with(|exchange| exchange.describe_error(error));
+}
