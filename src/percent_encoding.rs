@@ -65,8 +65,8 @@ const fn sets() -> [u8; 256] {
 impl PercentEncodeSet {
     /// Whether `byte` is to be percent-encoded. Every set contains all bytes above 0x7E.
     #[inline]
-    pub fn contains(self, byte: u8) -> bool {
-        SETS[usize::from(byte)] & self.0 != 0
+    pub const fn contains(self, byte: u8) -> bool {
+        SETS[byte as usize] & self.0 != 0
     }
 
     /// The index of the first byte of `bytes` that is in the set, or `bytes.len()`.

@@ -3,8 +3,8 @@
 
 use crate::url::units::starts_with_a_percent_encoded_byte;
 
-/// What a byte is to the host parser: a set of bits.
-pub(super) type Class = u8;
+/// What a byte is to the host parser, and to the authority state that looks for a host: a set of bits.
+pub(crate) type Class = u8;
 
 /// An ASCII upper alpha.
 pub(super) const UPPER: Class = 1;
@@ -16,6 +16,12 @@ pub(super) const NON_ASCII: Class = 1 << 2;
 pub(super) const FORBIDDEN_DOMAIN: Class = 1 << 3;
 /// A [forbidden host code point](https://url.spec.whatwg.org/#forbidden-host-code-point).
 pub(super) const FORBIDDEN_HOST: Class = 1 << 4;
+/// U+002F (/), U+003F (?) or U+0023 (#), which end an authority.
+pub(crate) const AUTHORITY_END: Class = 1 << 5;
+/// U+005C (\), which ends the authority of a special URL.
+pub(crate) const REVERSE_SOLIDUS: Class = 1 << 6;
+/// U+0040 (@), U+003A (:), U+005B ([) or U+005D (]), which divide an authority.
+pub(crate) const AUTHORITY_DELIMITER: Class = 1 << 7;
 
 static CLASSES: [Class; 256] = classes();
 
@@ -26,8 +32,10 @@ const fn classes() -> [Class; 256] {
         table[byte as usize] = match byte {
             b'A'..=b'Z' => UPPER,
             b'%' => PERCENT | FORBIDDEN_DOMAIN,
-            b'\0' | b'\t' | b'\n' | b'\r' | b' ' | b'#' | b'/' | b':' | b'<' | b'>' | b'?' | b'@' | b'[' | b'\\'
-            | b']' | b'^' | b'|' => FORBIDDEN_HOST | FORBIDDEN_DOMAIN,
+            b'/' | b'?' | b'#' => FORBIDDEN_HOST | FORBIDDEN_DOMAIN | AUTHORITY_END,
+            b'\\' => FORBIDDEN_HOST | FORBIDDEN_DOMAIN | REVERSE_SOLIDUS,
+            b'@' | b':' | b'[' | b']' => FORBIDDEN_HOST | FORBIDDEN_DOMAIN | AUTHORITY_DELIMITER,
+            b'\0' | b'\t' | b'\n' | b'\r' | b' ' | b'<' | b'>' | b'^' | b'|' => FORBIDDEN_HOST | FORBIDDEN_DOMAIN,
             0..0x20 | 0x7F => FORBIDDEN_DOMAIN,
             0x80..=0xFF => NON_ASCII,
             _ => 0,
@@ -47,8 +55,22 @@ pub(super) fn class_of(byte: u8) -> Class {
 
 /// The classes of all of `bytes`.
 #[inline]
-pub(super) fn classes_of(bytes: &[u8]) -> Class {
+pub(crate) fn classes_of(bytes: &[u8]) -> Class {
     bytes.iter().fold(0, |classes, &byte| classes | class_of(byte))
+}
+
+/// How far `bytes` go before the first that is in one of the classes of `end`, and the classes of all up to there.
+#[inline]
+pub(crate) fn scan_until(bytes: &[u8], end: Class) -> (usize, Class) {
+    let mut classes = 0;
+    for (at, &byte) in bytes.iter().enumerate() {
+        let class = class_of(byte);
+        if class & end != 0 {
+            return (at, classes);
+        }
+        classes |= class;
+    }
+    (bytes.len(), classes)
 }
 
 /// The index of the first byte that is in one of `classes`.

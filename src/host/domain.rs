@@ -21,11 +21,11 @@ use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 #[inline]
 pub(super) fn parse<S: Sink>(
     input: &[u8],
+    classes: Class,
     at: usize,
     output: &mut Serialization<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
-    let classes = classes_of(input);
     if !S::ENABLED && classes == 0 && !input.is_empty() && !ends_in_a_number(input) {
         output.extend(input);
         return Ok(());

@@ -16,6 +16,9 @@ mod ipv6;
 mod opaque;
 mod text;
 
+pub(crate) use code_points::{
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, scan_until,
+};
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
@@ -86,7 +89,8 @@ impl Host {
     /// The host parser's failure, or what `sink` stopped the parser with.
     pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {
         let mut output = Serialization::sharing(input.as_bytes(), Vec::new());
-        parse_host(input.as_bytes(), 0, is_opaque, &mut output, sink)?;
+        let classes = classes_of(input.as_bytes());
+        parse_host(input.as_bytes(), classes, 0, is_opaque, &mut output, sink)?;
         // A serialized host is ASCII, so nothing is lost.
         Ok(Self::from_serialized(&String::from_utf8_lossy(output.as_bytes()), !is_opaque))
     }
@@ -141,9 +145,11 @@ impl fmt::Display for Host {
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser), which writes the serialized host into `output`.
 ///
 /// `input` stands at byte `at` of what the caller parses: the ranges of validation errors are counted from there.
+/// `classes` are those of its bytes, which the authority state knows already.
 #[inline]
 pub(crate) fn parse_host<S: Sink>(
     input: &[u8],
+    classes: Class,
     at: usize,
     is_opaque: bool,
     output: &mut Serialization<'_>,
@@ -152,7 +158,7 @@ pub(crate) fn parse_host<S: Sink>(
     if input.first() == Some(&b'[') {
         return parse_bracketed(input, at, output, sink);
     }
-    if is_opaque { opaque::parse(input, at, output, sink) } else { domain::parse(input, at, output, sink) }
+    if is_opaque { opaque::parse(input, at, output, sink) } else { domain::parse(input, classes, at, output, sink) }
 }
 
 /// The host parser's first step: an IPv6 address in its brackets.

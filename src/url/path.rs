@@ -3,6 +3,30 @@
 //! [shortening](https://url.spec.whatwg.org/#shorten-a-urls-path). In: a segment as it was written, or a serialized
 //! path. Out: what the segment is, or how much of the path stays.
 
+use crate::percent_encoding::PATH;
+
+/// The bytes that a scan of a segment stops at.
+static STOPS: [bool; 256] = stops();
+
+const fn stops() -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    loop {
+        table[byte as usize] = PATH.contains(byte) || byte == b'/' || byte == b'\\';
+        if byte == u8::MAX {
+            return table;
+        }
+        byte += 1;
+    }
+}
+
+/// How far `input` goes before a slash, a backslash or a byte that is to be percent-encoded in a path, which `?` and
+/// `#` are among.
+#[inline]
+pub(crate) fn find_stop(input: &[u8]) -> usize {
+    input.iter().position(|&byte| STOPS[usize::from(byte)]).unwrap_or(input.len())
+}
+
 /// What a [URL path segment](https://url.spec.whatwg.org/#url-path-segment) does to its path.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Segment {

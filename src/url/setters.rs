@@ -11,6 +11,7 @@ use super::parser::{
 use super::scheme::{Scheme, find_scheme_end};
 use super::serialization::Serialization;
 use super::{Offsets, Url};
+use crate::host::classes_of;
 use crate::validation::{Ignore, ParseError};
 
 /// The components that a setter sets. `href` is none: it replaces the record.
@@ -231,7 +232,7 @@ impl Url {
             if colon == 0 || !with_port {
                 return None;
             }
-            parser.host(0..colon).ok()?;
+            parser.host(0..colon, classes_of(&value[..colon])).ok()?;
             let port = &value[colon + 1..];
             // A port that fails leaves the old one; the host has been set by then.
             return Some(parse_port(&port[..leading_digits(port)]).filter(|_| leading_digits(port) > 0));
@@ -239,7 +240,7 @@ impl Url {
         if end == 0 && (is_special || self.includes_credentials() || self.port().is_some()) {
             return None;
         }
-        parser.host(0..end).ok()?;
+        parser.host(0..end, classes_of(&value[..end])).ok()?;
         Some(None)
     }
 
