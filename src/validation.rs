@@ -1,6 +1,12 @@
 //! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports
 //! them to. In: an error's name and the range of the input that it is about, in bytes. Out: nothing for ordinary
-//! parsing, whose sink is [`Ignore`] and costs nothing; whatever a caller's own [`Sink`] makes of it otherwise.
+//! parsing, whose sink is [`Ignore`] and costs nothing; a list from [`Collect`]; whatever a caller's own [`Sink`] makes of
+//! it otherwise.
+
+mod message;
+mod report;
+
+pub use report::{Collect, Report};
 
 use core::fmt;
 use core::ops::Range;

@@ -1,0 +1,94 @@
+//! What becomes of validation errors that are wanted: [`Collect`], a sink that keeps them, and [`Report`], one of them
+//! with its place. In: errors as a parser finds them. Out: a list, in order of occurrence.
+
+use super::{ParseError, Sink, ValidationError, message};
+use core::ops::Range;
+
+/// A [`ValidationError`] where it occurs.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Report {
+    /// Which error it is.
+    pub error: ValidationError,
+    /// The bytes of the input that it is about: of the input as it was given, before anything is trimmed or removed.
+    /// Empty where something is missing.
+    pub range: Range<usize>,
+    /// Whether the parser failed with it.
+    pub is_fatal: bool,
+}
+
+impl Report {
+    /// What is wrong, as one sentence with the offending text. `input` is what was parsed.
+    ///
+    /// Text that cannot be seen is named (`U+00AD`), and long text is shortened.
+    ///
+    /// ```
+    /// use whurl::{Url, validation::Collect};
+    ///
+    /// let input = "https://example.org:7z";
+    /// let mut sink = Collect::new();
+    /// let result = Url::parse_with_sink(input, None, &mut sink);
+    /// let reports = sink.finish(&result);
+    /// assert_eq!(reports[0].message(input), "“z” is not a digit, and a port has only digits.");
+    /// ```
+    pub fn message(&self, input: &str) -> String {
+        message::of(self.error, input, self.range.clone())
+    }
+}
+
+/// A [`Sink`] that keeps what is reported to it, for any parser that takes a sink.
+///
+/// ```
+/// use whurl::{Url, ValidationError, validation::Collect};
+///
+/// let mut sink = Collect::new();
+/// let result = Url::parse_with_sink(" https://user@example.org", None, &mut sink);
+/// let reports = sink.finish(&result);
+/// assert!(result.is_ok());
+/// assert_eq!(reports[0].error, ValidationError::InvalidUrlUnit);
+/// assert_eq!((reports[1].error, reports[1].range.clone()), (ValidationError::InvalidCredentials, 9..14));
+///
+/// let mut strict = Collect::strict();
+/// assert!(Url::parse_with_sink(" https://user@example.org", None, &mut strict).is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Collect {
+    is_strict: bool,
+    reports: Vec<Report>,
+}
+
+impl Collect {
+    /// A sink that lets the parser go on.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A sink that stops the parser at the first validation error, whether or not that is fatal.
+    pub fn strict() -> Self {
+        Self { is_strict: true, ..Self::default() }
+    }
+
+    /// How many errors have been reported so far.
+    pub(crate) fn len(&self) -> usize {
+        self.reports.len()
+    }
+
+    /// The errors in order of occurrence, once the parser that reported them has returned `result`, which tells whether
+    /// the last of them is fatal. Where a strict sink stopped the parser, it is.
+    pub fn finish<T>(mut self, result: &Result<T, ParseError>) -> Vec<Report> {
+        if let Err(failure) = result
+            && let Some(last) = self.reports.iter_mut().rfind(|report| Some(report.error) == failure.validation_error())
+        {
+            last.is_fatal = true;
+        }
+        self.reports
+    }
+}
+
+impl Sink for Collect {
+    const ENABLED: bool = true;
+
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
+        self.reports.push(Report { error, range, is_fatal: false });
+        if self.is_strict { Err(ParseError::new(error)) } else { Ok(()) }
+    }
+}
