@@ -113,30 +113,36 @@ impl Url {
 
     /// Runs the setter of `component`.
     pub(crate) fn set_component(&mut self, component: Component, value: &[u8]) -> bool {
+        let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
+        if u32::try_from(longest).is_err() {
+            return false;
+        }
         let changed = match component {
             Component::Username => self.with_credentials(value, None),
             Component::Password => self.with_credentials(self.username().as_bytes(), Some(value)),
-            _ => {
-                let (value, _) = remove_tabs_and_newlines::<Ignore>(value);
-                self.with_parsed(component, &value)
-            }
+            Component::Port if value.is_empty() => self.without_port(),
+            Component::Search if value.is_empty() => Some(self.without_query()),
+            Component::Hash if value.is_empty() => Some(self.without_fragment()),
+            Component::Search => self.with_parsed(component, value.strip_prefix(b"?").unwrap_or(value)),
+            Component::Hash => self.with_parsed(component, value.strip_prefix(b"#").unwrap_or(value)),
+            _ => self.with_parsed(component, value),
         };
-        let is_short_enough = |changed: &Self| u32::try_from(changed.href.len()).is_ok();
-        let Some(changed) = changed.filter(is_short_enough) else { return false };
+        let Some(changed) = changed else { return false };
         *self = changed;
         true
     }
 
-    /// The setters that run the basic URL parser, on a value without tabs and newlines.
+    /// The setters that run the basic URL parser, which removes tabs and newlines first.
     fn with_parsed(&self, component: Component, value: &[u8]) -> Option<Self> {
+        let (value, _) = remove_tabs_and_newlines::<Ignore>(value);
         match component {
-            Component::Protocol => self.with_protocol(value),
-            Component::Host => self.with_host(value, true),
-            Component::Hostname => self.with_host(value, false),
-            Component::Port => self.with_port(value),
-            Component::Pathname => self.with_pathname(value),
-            Component::Search => Some(self.with_search(value)),
-            Component::Hash => Some(self.with_hash(value)),
+            Component::Protocol => self.with_protocol(&value),
+            Component::Host => self.with_host(&value, true),
+            Component::Hostname => self.with_host(&value, false),
+            Component::Port => self.with_port(&value),
+            Component::Pathname => self.with_pathname(&value),
+            Component::Search => self.with_search(&value),
+            Component::Hash => self.with_hash(&value),
             Component::Username | Component::Password => None,
         }
     }
@@ -177,7 +183,7 @@ impl Url {
         output.push(b':');
         let renamed = self.continued(output, self.offsets, Offsets::SCHEME_END);
         match renamed.port() {
-            Some(port) if Some(port) == new.default_port() => Some(renamed.without_port()),
+            Some(port) if Some(port) == new.default_port() => renamed.without_port(),
             _ => Some(renamed),
         }
     }
@@ -246,14 +252,8 @@ impl Url {
 
     /// The port state as override.
     fn with_port(&self, value: &[u8]) -> Option<Self> {
-        if self.cannot_have_a_username_password_port() {
-            return None;
-        }
-        if value.is_empty() {
-            return Some(self.without_port());
-        }
         let digits = &value[..leading_digits(value)];
-        if digits.is_empty() {
+        if self.cannot_have_a_username_password_port() || digits.is_empty() {
             return None;
         }
         let mut parser = self.parser(&[], self.offsets.host_end);
@@ -261,9 +261,12 @@ impl Url {
         Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
     }
 
-    fn without_port(&self) -> Self {
+    fn without_port(&self) -> Option<Self> {
+        if self.cannot_have_a_username_password_port() {
+            return None;
+        }
         let parser = self.parser(&[], self.offsets.host_end);
-        self.continued(parser.output, self.offsets, Offsets::PATH_START)
+        Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
     }
 
     /// The path start state as override.
@@ -278,21 +281,26 @@ impl Url {
     }
 
     /// The query state as override.
-    fn with_search(&self, value: &[u8]) -> Self {
-        let mut parser = self.parser(value.strip_prefix(b"?").unwrap_or(value), self.offsets.query_start);
-        if !value.is_empty() && parser.query_state(0).is_err() {
-            return self.clone();
-        }
+    fn with_search(&self, value: &[u8]) -> Option<Self> {
+        let mut parser = self.parser(value, self.offsets.query_start);
+        parser.query_state(0).ok()?;
         let (offsets, output) = (parser.offsets, parser.output);
-        self.continued(output, offsets, Offsets::FRAGMENT_START)
+        Some(self.continued(output, offsets, Offsets::FRAGMENT_START))
+    }
+
+    fn without_query(&self) -> Self {
+        let parser = self.parser(&[], self.offsets.query_start);
+        self.continued(parser.output, self.offsets, Offsets::FRAGMENT_START)
     }
 
     /// The fragment state as override.
-    fn with_hash(&self, value: &[u8]) -> Self {
-        let mut parser = self.parser(value.strip_prefix(b"#").unwrap_or(value), self.offsets.fragment_start);
-        if !value.is_empty() && parser.fragment_state(0).is_err() {
-            return self.clone();
-        }
-        Self::from_parts(parser.output.into_bytes(), self.offsets)
+    fn with_hash(&self, value: &[u8]) -> Option<Self> {
+        let mut parser = self.parser(value, self.offsets.fragment_start);
+        parser.fragment_state(0).ok()?;
+        Some(Self::from_parts(parser.output.into_bytes(), self.offsets))
+    }
+
+    fn without_fragment(&self) -> Self {
+        Self::from_parts(self.href_without_fragment().as_bytes().to_vec(), self.offsets)
     }
 }
