@@ -15,8 +15,8 @@ export function setup() {
   checkCargo();
   installPackages();
   installTarget();
-  installTool("wasm-bindgen", "wasm-bindgen-cli", wasmBindgenVersion(), "about 2 minutes");
-  installTool("wasm-pack", "wasm-pack", WASM_PACK, "about 2 minutes");
+  installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`);
+  installTool("wasm-pack", `wasm-pack@${WASM_PACK}`, "--locked");
 }
 
 function checkNode() {
@@ -74,14 +74,14 @@ function wasmBindgenVersion() {
 
 /**
  * @param {string} program
- * @param {string} crate
- * @param {string} version
- * @param {string} duration
+ * @param {string} crate with its version
+ * @param {string[]} options
  */
-function installTool(program, crate, version, duration) {
+function installTool(program, crate, ...options) {
+  const version = crate.split("@")[1];
   if (output(program, ["--version"])?.endsWith(` ${version}`)) return;
-  say(`setup: cargo install ${crate} ${version} (${duration})`);
-  run("cargo", ["install", "--locked", "--force", `${crate}@${version}`]);
+  say(`setup: cargo install ${crate} (about 2 minutes)`);
+  run("cargo", ["install", "--force", ...options, crate]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
