@@ -24,5 +24,5 @@ pub mod wasm;
 
 pub use host::Host;
 pub use search_params::SearchParams;
-pub use url::{Origin, Url};
+pub use url::{Origin, Url, is_valid_url_string};
 pub use validation::{ParseError, ValidationError};

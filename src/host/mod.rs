@@ -15,6 +15,7 @@ mod ipv4;
 mod ipv6;
 mod opaque;
 mod text;
+mod writing;
 
 pub(crate) use code_points::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, scan_until,
@@ -22,6 +23,10 @@ pub(crate) use code_points::{
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
+pub use writing::{
+    is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,
+    is_valid_opaque_host_string,
+};
 
 /// A [host](https://url.spec.whatwg.org/#concept-host): what a URL's network address, or opaque identifier, is.
 ///

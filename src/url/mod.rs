@@ -8,11 +8,13 @@ mod scheme;
 mod serialization;
 mod setters;
 pub(crate) mod units;
+mod writing;
 
 pub use origin::Origin;
 pub(crate) use parser::{Parsed, basic_url_parse, trim_controls};
 pub(crate) use serialization::Serialization;
 pub use setters::Component;
+pub use writing::is_valid_url_string;
 
 use crate::host::Host;
 use crate::validation::{Ignore, ParseError, Sink};

@@ -11,6 +11,14 @@ pub(crate) fn is_url_code_point(code_point: char) -> bool {
     }
 }
 
+/// Whether `input` is zero or more [URL units](https://url.spec.whatwg.org/#url-units).
+pub(crate) fn are_url_units(input: &str) -> bool {
+    input.char_indices().all(|(at, code_point)| match code_point {
+        '%' => starts_with_a_percent_encoded_byte(&input.as_bytes()[at..]),
+        _ => is_url_code_point(code_point),
+    })
+}
+
 /// [noncharacter](https://infra.spec.whatwg.org/#noncharacter)
 fn is_noncharacter(code_point: char) -> bool {
     matches!(code_point, '\u{FDD0}'..='\u{FDEF}') || u32::from(code_point) & 0xFFFE == 0xFFFE
