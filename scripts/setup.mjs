@@ -15,6 +15,7 @@ export function setup() {
   checkCargo();
   installPackages();
   installTarget();
+  installComponents();
   installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`);
   installTool("wasm-pack", `wasm-pack@${WASM_PACK}`, "--locked");
 }
@@ -62,6 +63,15 @@ function installTarget() {
   run("rustup", ["target", "add", WASM_TARGET], {
     hint: `Rust's standard library for ${WASM_TARGET} is needed: with rustup as above, or from your system's packages.`,
   });
+}
+
+/** rustup's minimal profile comes without them. */
+function installComponents() {
+  const missing = ["fmt", "clippy"].filter((command) => output("cargo", [command, "--version"]) === undefined);
+  if (missing.length === 0) return;
+  const components = missing.map((command) => (command === "fmt" ? "rustfmt" : command));
+  say(`setup: rustup component add ${components.join(" ")} (about 10 seconds)`);
+  run("rustup", ["component", "add", ...components]);
 }
 
 /** The command line tool has to be of exactly the version of the crate. */
