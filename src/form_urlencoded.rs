@@ -99,3 +99,61 @@ fn encode_into(input: &[u8], output: &mut Vec<u8>) {
         rest = &rest[run + 1..];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_parses(input: &[u8], expected: &[(&str, &str)]) {
+        let parsed = parse(input);
+        assert_eq!(parsed.iter().map(|(name, value)| (&name[..], &value[..])).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn parser() {
+        assert_parses(b"", &[]);
+        assert_parses(b"&&&", &[]);
+        assert_parses(b"=", &[("", "")]);
+        assert_parses(b"a", &[("a", "")]);
+        assert_parses(b"=a", &[("", "a")]);
+        assert_parses(b"a==b=", &[("a", "=b=")]);
+        assert_parses(b"&a=b&&a=c&", &[("a", "b"), ("a", "c")]);
+        assert_parses(b"+a+=%2B+%20", &[(" a ", "+  ")]);
+        assert_parses(b"%26=%3D&a%3Db", &[("&", "="), ("a=b", "")]);
+        assert_parses(b"a=%&b=%2&c=%2g", &[("a", "%"), ("b", "%2"), ("c", "%2g")]);
+        assert_parses("é=%C3%A9".as_bytes(), &[("é", "é")]);
+        assert_parses("é%%2B".as_bytes(), &[("é%+", "")]);
+    }
+
+    #[test]
+    fn utf8_decode_without_bom_keeps_one() {
+        assert_parses(b"%EF%BB%BFa=\xEF\xBB\xBFb", &[("\u{FEFF}a", "\u{FEFF}b")]);
+    }
+
+    /// One U+FFFD for each maximal subpart, as the Encoding Standard has it; see its notes on the UTF-8 decoder.
+    #[test]
+    fn malformed_utf8() {
+        assert_parses(b"%FF%FE", &[("\u{FFFD}\u{FFFD}", "")]);
+        assert_parses(b"a%C3=b", &[("a\u{FFFD}", "b")]);
+        assert_parses(b"%E2%82a", &[("\u{FFFD}a", "")]);
+        assert_parses(b"%ED%A0%80", &[("\u{FFFD}\u{FFFD}\u{FFFD}", "")]);
+        assert_parses(b"%F0%9F%92x%F4%90", &[("\u{FFFD}x\u{FFFD}\u{FFFD}", "")]);
+        assert_parses(b"%C3+%A9", &[("\u{FFFD} \u{FFFD}", "")]);
+    }
+
+    #[test]
+    fn serializer() {
+        assert_eq!(serialize([("", ""); 0]), "");
+        assert_eq!(serialize([("", "")]), "=");
+        assert_eq!(serialize([("a", "b"), ("a", "")]), "a=b&a=");
+        assert_eq!(serialize([("*-._aZ09", "!'()~ +%&=\0é")]), "*-._aZ09=%21%27%28%29%7E+%2B%25%26%3D%00%C3%A9");
+    }
+
+    #[test]
+    fn parsing_undoes_serializing() {
+        let text: String = ('\0'..='\u{17F}').collect();
+        let tuples = vec![(text.clone(), text), (String::new(), "💩".to_owned())];
+        assert_eq!(parse(serialize(tuples.clone()).as_bytes()), tuples);
+    }
+}

@@ -151,3 +151,72 @@ pub(crate) fn percent_decode_into(input: &[u8], output: &mut Vec<u8>) {
     }
     output.extend_from_slice(rest);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each set as the Standard writes it: all of a smaller one, and some more.
+    #[test]
+    fn sets_of_the_standard() {
+        let query = " \"#<>";
+        let path = format!("{query}?^`{{}}");
+        let userinfo = format!("{path}/:;=@[\\]|");
+        let component = format!("{userinfo}$%&+,");
+        let form = format!("{component}!'()~");
+        for (set, printable) in [
+            (C0_CONTROL, ""),
+            (FRAGMENT, " \"<>`"),
+            (QUERY, query),
+            (SPECIAL_QUERY, " \"#<>'"),
+            (PATH, &path),
+            (USERINFO, &userinfo),
+            (COMPONENT, &component),
+            (FORM_URLENCODED, &form),
+        ] {
+            for byte in 0..=u8::MAX {
+                let is_in = !matches!(byte, b' '..=b'~') || printable.as_bytes().contains(&byte);
+                assert_eq!(set.contains(byte), is_in, "{byte:#x} in {printable:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_form_urlencoded_set_leaves_alphanumerics_and_four_others() {
+        let left: String = (0..=u8::MAX).filter(|&byte| !FORM_URLENCODED.contains(byte)).map(char::from).collect();
+        assert_eq!(left, "*-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
+    }
+
+    #[test]
+    fn encoding() {
+        assert_eq!(&percent_encode(0), b"%00");
+        assert_eq!(&percent_encode(0xAF), b"%AF");
+        assert_eq!(utf8_percent_encode("", PATH), "");
+        assert_eq!(utf8_percent_encode("a%20 \u{0}\u{7F}💩", C0_CONTROL), "a%20 %00%7F%F0%9F%92%A9");
+        assert_eq!(utf8_percent_encode("a%20", COMPONENT), "a%2520");
+    }
+
+    #[test]
+    fn decoding() {
+        for (encoded, decoded) in [
+            (&b""[..], &b""[..]),
+            (b"%", b"%"),
+            (b"%2", b"%2"),
+            (b"%2G%G2", b"%2G%G2"),
+            (b"%%32", b"%2"),
+            (b"%25%32%35", b"%25"),
+            (b"%2f%2F%fF", b"//\xFF"),
+            (b"a%00\xC3", b"a\0\xC3"),
+        ] {
+            assert_eq!(percent_decode(encoded), decoded);
+        }
+    }
+
+    #[test]
+    fn decoding_undoes_encoding() {
+        let text: String = ('\0'..='\u{17F}').collect();
+        for set in [COMPONENT, FORM_URLENCODED] {
+            assert_eq!(percent_decode(utf8_percent_encode(&text, set).as_bytes()), text.as_bytes());
+        }
+    }
+}

@@ -243,3 +243,51 @@ impl fmt::Display for SearchParams {
         formatter.write_str(&form_urlencoded::serialize(self))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_of_code_units() {
+        let names =
+            ["", "\0", "a", "aa", "b", "é", "\u{D7FF}", "\u{10000}", "💩", "\u{10FFFF}", "\u{E000}", "ﬃ", "\u{FFFF}"];
+        for a in names {
+            for b in names {
+                for (a, b) in [(a.to_owned(), b.to_owned()), (format!("x{a}y"), format!("x{b}z"))] {
+                    assert_eq!(compare_code_units(&a, &b), a.encode_utf16().cmp(b.encode_utf16()), "{a:?} {b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sorting_is_stable() {
+        let mut params: SearchParams = (0..100).map(|i| (["b", "a"][i % 2], i.to_string())).collect();
+        params.sort();
+        let expected = (0..100).step_by(2).map(|i| i + 1).chain((0..100).step_by(2));
+        let values: Vec<_> = params.iter().map(|(_, value)| value.to_owned()).collect();
+        assert_eq!(values, expected.map(|i| i.to_string()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn only_one_question_mark_is_removed() {
+        assert_eq!(SearchParams::parse("??a=b").to_string(), "%3Fa=b");
+        assert_eq!("?a".parse(), Ok(SearchParams::from_iter([("a", "")])));
+        assert_eq!(SearchParams::parse("?"), SearchParams::new());
+    }
+
+    #[test]
+    fn changes() {
+        let mut params = SearchParams::from_iter([("a", "1"), ("b", "2"), ("a", "3"), ("c", "4"), ("a", "5")]);
+        params.set("a", "6");
+        assert_eq!(params.to_string(), "a=6&b=2&c=4");
+        params.append("b", "7");
+        params.delete("b", Some("7"));
+        params.delete("c", Some("5"));
+        assert_eq!((params.len(), params.is_empty()), (3, false));
+        assert_eq!((params.get("b"), params.get("d")), (Some("2"), None));
+        params.extend([("d", "8")]);
+        assert_eq!(params.into_iter().next_back(), Some(("d".to_owned(), "8".to_owned())));
+    }
+}

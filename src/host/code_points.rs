@@ -108,3 +108,30 @@ pub(super) fn percent_decoded_offsets(encoded: &[u8]) -> impl Iterator<Item = us
         Some(offset)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forbidden_host_code_points() {
+        let forbidden: String =
+            (0..=0x10_FFFF).filter_map(char::from_u32).filter(|&c| is_forbidden_host_code_point(c)).collect();
+        assert_eq!(forbidden, "\0\t\n\r #/:<>?@[\\]^|");
+    }
+
+    #[test]
+    fn forbidden_domain_code_points() {
+        for code_point in (0..=0x10_FFFF).filter_map(char::from_u32) {
+            let is_forbidden =
+                is_forbidden_host_code_point(code_point) || matches!(code_point, '\0'..='\u{1F}' | '%' | '\u{7F}');
+            assert_eq!(is_forbidden_domain_code_point(code_point), is_forbidden, "{code_point:?}");
+        }
+    }
+
+    #[test]
+    fn offsets_before_percent_decoding() {
+        assert_eq!(percent_decoded_offsets(b"a%41%4%%42").collect::<Vec<_>>(), [0, 1, 4, 5, 6, 7]);
+        assert_eq!(percent_decoded_offsets(b"").count(), 0);
+    }
+}

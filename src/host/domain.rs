@@ -178,3 +178,141 @@ pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -
     }
     Ok(result)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Host;
+    use super::super::tests::{errors, failure};
+    use super::*;
+    use crate::validation::Collect;
+
+    fn serialized(input: &str) -> String {
+        Host::parse(input).map_or_else(|error| panic!("{input}: {error}"), |host| host.to_string())
+    }
+
+    #[test]
+    fn ascii_domains_are_lowercased_only() {
+        for domain in ["a", "a.", "a..b", ".", "-a-", "a_b", "xn--", "xn--8i7caa", "a!\"$&'()*+,;=`{}~", "ab--c"] {
+            assert_eq!(serialized(domain), domain);
+            assert_eq!(serialized(&domain.to_ascii_uppercase()), domain.to_ascii_lowercase());
+        }
+        assert_eq!(serialized(&"A".repeat(10_000)), "a".repeat(10_000));
+        assert_eq!(serialized("%41.%62"), "a.b");
+        assert_eq!(serialized("XN--8I7CA%41"), "xn--8i7caa");
+    }
+
+    #[test]
+    fn every_ascii_code_point() {
+        for code_point in '\0'..='\u{7F}' {
+            let domain = format!("a{code_point}b");
+            if code_point == '[' || code_point == '%' {
+                assert_eq!(failure(&domain), "domain-invalid-code-point");
+            } else if super::super::is_forbidden_domain_code_point(code_point) {
+                assert_eq!(failure(&domain), "domain-invalid-code-point");
+                assert_eq!(failure(&format!("a%{:02X}b", u32::from(code_point))), "domain-invalid-code-point");
+                assert_eq!(failure(&format!("é{code_point}b")), "domain-invalid-code-point");
+            } else {
+                assert_eq!(serialized(&domain), domain.to_ascii_lowercase());
+            }
+        }
+    }
+
+    #[test]
+    fn the_fast_path_is_the_slow_path() {
+        for domain in
+            ["example.com", "EXAMPLE.com", "1.example", "example.f", "example.0x1", "127.0.0.1", "a..b", "xn--a"]
+        {
+            let decoded = Source::Verbatim(0);
+            let mut output = Serialization::sharing(&[], Vec::new());
+            let classes = classes_of(domain.as_bytes());
+            let result = parse_decoded(domain.as_bytes(), classes, decoded, &mut output, &mut Ignore);
+            let slow = result.map(|()| String::from_utf8_lossy(output.as_bytes()).into_owned());
+            assert_eq!(Host::parse(domain).map(|host| host.to_string()), slow);
+        }
+    }
+
+    #[test]
+    fn other_domains_are_mapped() {
+        for (input, output) in [
+            ("faß.ExAmple", "xn--fa-hia.example"),
+            ("f%C3%A4", "xn--f-0fa"),
+            ("☕.example", "xn--53h.example"),
+            ("Go\u{FF0E}com", "go.com"),
+            ("\u{FF11}\u{FF12}7。1", "127.0.0.1"),
+            ("a\u{AD}b", "ab"),
+            ("\u{FEFF}a", "a"),
+        ] {
+            assert_eq!(serialized(input), output);
+        }
+        assert_eq!(failure("\u{AD}"), "domain-to-ASCII");
+        assert_eq!(failure("a\u{FFFD}"), "domain-to-ASCII");
+        assert_eq!(failure("%FF"), "domain-to-ASCII");
+        assert_eq!(failure("\u{200D}"), "domain-to-ASCII");
+        assert_eq!(failure("xn--a.é"), "domain-to-ASCII");
+        assert_eq!(failure("\u{2100}"), "domain-invalid-code-point");
+        assert_eq!(failure("\u{FF05}41"), "domain-invalid-code-point");
+    }
+
+    #[test]
+    fn validation_errors() {
+        assert_eq!(errors("www.example-1.com"), []);
+        assert_eq!(errors("EXAMPLE"), []);
+        assert_eq!(errors("faß"), []);
+        assert_eq!(errors("a_b"), [("domain-to-ASCII", 0..3)]);
+        assert_eq!(errors("example."), [("domain-to-ASCII", 0..8)]);
+        assert_eq!(errors("xn--8i7caa"), [("domain-to-ASCII", 0..10)]);
+        assert_eq!(errors("ex%61mple"), [("domain-percent-encoded", 2..5)]);
+        assert_eq!(errors(""), [("domain-to-ASCII", 0..0)]);
+        assert_eq!(errors("é\u{200D}"), [("domain-to-ASCII", 0..5)]);
+        assert_eq!(errors("a b"), [("domain-to-ASCII", 0..3), ("domain-invalid-code-point", 1..2)]);
+        assert_eq!(errors("é<b"), [("domain-to-ASCII", 0..4), ("domain-invalid-code-point", 2..3)]);
+        assert_eq!(errors("a\u{2100}"), [("domain-to-ASCII", 0..4), ("domain-invalid-code-point", 0..4)]);
+        assert_eq!(errors("a%zz"), [("domain-to-ASCII", 0..4), ("domain-invalid-code-point", 1..2)]);
+        assert_eq!(
+            errors("exa%23mple"),
+            [("domain-percent-encoded", 3..6), ("domain-to-ASCII", 0..10), ("domain-invalid-code-point", 3..6)]
+        );
+    }
+
+    #[test]
+    fn a_sink_can_stop_the_parser() {
+        for (input, name) in
+            [("%61", "domain-percent-encoded"), ("a_b", "domain-to-ASCII"), ("1.2", "IPv4-too-few-parts")]
+        {
+            let stopped = Host::parse_with_sink(input, false, &mut Collect::strict());
+            assert_eq!(stopped.map_err(|error| error.validation_error().map(ValidationError::name)), Err(Some(name)));
+        }
+    }
+
+    #[test]
+    fn domain_to_ascii_is_strict_or_not() {
+        for domain in ["-a", "a-", "ab--c", "a_b", "a.", "a..b", &"a".repeat(64), &"a.".repeat(127), "xn--8i7caa"] {
+            assert_eq!(domain_to_ascii(domain, false).as_deref(), Ok(domain));
+            assert!(domain_to_ascii(domain, true).is_err(), "{domain}");
+        }
+        assert_eq!(domain_to_ascii("ＦＡß", true).as_deref(), Ok("xn--fa-hia"));
+        for is_strict in [false, true] {
+            assert!(domain_to_ascii("", is_strict).is_err());
+            assert!(domain_to_ascii("a b", is_strict).is_err());
+            assert!(domain_to_ascii("é b", is_strict).is_err());
+        }
+    }
+
+    #[test]
+    fn domain_to_unicode_gives_back_what_it_cannot_convert() {
+        assert_eq!(domain_to_unicode("xn--fa-hia.xn--53h"), "faß.☕");
+        let mut sink = Collect::new();
+        let result = domain_to_unicode_with_sink("a.xn--8i7caa", &mut sink);
+        assert_eq!(result.as_deref(), Ok("a.xn--8i7caa"));
+        let reports = sink.finish(&result);
+        assert_eq!((reports[0].error, reports[0].range.clone()), (ValidationError::DomainToUnicode, 0..12));
+    }
+
+    /// web-platform-tests' IDNA data is for Unicode 17: `Cargo.lock` holds ICU's data there.
+    #[test]
+    fn unicode_version() {
+        // CJK Unified Ideographs Extension J, of Unicode 17, and Seal, of Unicode 18.
+        assert!(domain_to_ascii("\u{33479}", false).is_ok());
+        assert!(domain_to_ascii("\u{3D000}", false).is_err());
+    }
+}

@@ -150,3 +150,105 @@ pub(super) fn serialize(address: Ipv4Addr) -> Text {
     }
     output
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Host;
+    use super::super::tests::{errors, failure};
+    use super::*;
+
+    #[test]
+    fn ends_in_a_number_checker() {
+        for domain in ["0", "09", "1.", "a.1", "a.1.", "0x", "0X", "a.0xfF", "a.0x.", "..1", "99999999999999999999"] {
+            assert!(ends_in_a_number(domain.as_bytes()), "{domain}");
+        }
+        for domain in ["", ".", "..", "a", "a.", "1a", "1..", "x", "0xg", "00x1", "1.a", "a.b.", "f", "0b1", "-1"] {
+            assert!(!ends_in_a_number(domain.as_bytes()), "{domain}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        let number = |input: &str| parse_number(input.as_bytes()).map(|number| (number.value, number.is_decimal));
+        assert_eq!(number(""), None);
+        assert_eq!(number("0"), Some((0, true)));
+        assert_eq!(number("255"), Some((255, true)));
+        assert_eq!(number("0x"), Some((0, false)));
+        assert_eq!(number("0XfF"), Some((255, false)));
+        assert_eq!(number("00"), Some((0, false)));
+        assert_eq!(number("0377"), Some((255, false)));
+        for malformed in ["08", "09", "0xg", "1a", "a", "-1", "+1", "0x0x1", " 1"] {
+            assert_eq!(number(malformed), None, "{malformed}");
+        }
+        assert_eq!(number("4294967295"), Some(((1 << 32) - 1, true)));
+        assert_eq!(number("4294967296"), Some((1 << 32, true)));
+        assert_eq!(number(&"9".repeat(10_000)), Some((1 << 32, true)));
+        assert_eq!(number(&format!("0x{}", "f".repeat(10_000))), Some((1 << 32, false)));
+        assert_eq!(number(&format!("0{}1", "0".repeat(10_000))), Some((1, false)));
+    }
+
+    #[test]
+    fn addresses() {
+        for (input, serialized) in [
+            ("0", "0.0.0.0"),
+            ("0x", "0.0.0.0"),
+            ("127.0.0.1", "127.0.0.1"),
+            ("127.0.0.1.", "127.0.0.1"),
+            ("127.1", "127.0.0.1"),
+            ("1.2.3", "1.2.0.3"),
+            ("192.168.257", "192.168.1.1"),
+            ("192.0x00A80001", "192.168.0.1"),
+            ("0300.168.0.0xF0", "192.168.0.240"),
+            ("4294967295", "255.255.255.255"),
+            ("037777777777", "255.255.255.255"),
+            ("255.16777215", "255.255.255.255"),
+            ("255.255.65535", "255.255.255.255"),
+        ] {
+            assert_eq!(Host::parse(input).map(|host| host.to_string()).as_deref(), Ok(serialized), "{input}");
+        }
+    }
+
+    #[test]
+    fn failures() {
+        for input in
+            ["4294967296", "0x100000000", "1.16777216", "1.2.65536", "1.2.3.256", "256.1", "1.256.1", "1.1.256.1"]
+        {
+            assert_eq!(failure(input), "IPv4-out-of-range-part", "{input}");
+        }
+        for input in ["a.1", "09", "1..2", ".1", "1.0xg.1", "1.08.1.1", "..1."] {
+            assert_eq!(failure(input), "IPv4-non-numeric-part", "{input}");
+        }
+        for input in ["1.2.3.4.5", "a.b.c.d.1", "....1", "1.2.3.4.5."] {
+            assert_eq!(failure(input), "IPv4-too-many-parts", "{input}");
+        }
+    }
+
+    #[test]
+    fn validation_errors() {
+        assert_eq!(errors("127.0.0.1"), []);
+        assert_eq!(errors("127.1"), [("IPv4-too-few-parts", 0..5)]);
+        assert_eq!(errors("127.0.0x0.1"), [("IPv4-non-decimal-part", 6..9)]);
+        assert_eq!(errors("1.2.3.04"), [("IPv4-non-decimal-part", 6..8)]);
+        assert_eq!(errors("255.255.4000.1"), [("IPv4-out-of-range-part", 8..12)]);
+        assert_eq!(errors("1.2.300"), [("IPv4-too-few-parts", 0..7), ("IPv4-out-of-range-part", 4..7)]);
+        assert_eq!(errors("1.2.3.4.5.6"), [("IPv4-too-many-parts", 8..11)]);
+        assert_eq!(errors("test.42"), [("IPv4-too-few-parts", 0..7), ("IPv4-non-numeric-part", 0..4)]);
+        // Strict ToASCII takes no trailing dot.
+        assert_eq!(errors("127.0.0.1."), [("domain-to-ASCII", 0..10), ("IPv4-empty-part", 9..10)]);
+    }
+
+    #[test]
+    fn validation_errors_in_percent_encoded_addresses() {
+        assert_eq!(errors("%31.2.3.%30%34"), [("domain-percent-encoded", 0..3), ("IPv4-non-decimal-part", 8..14)]);
+        // U+FF12 is mapped to 2.
+        assert_eq!(errors("1.\u{FF12}.3.04"), [("IPv4-non-decimal-part", 0..10)]);
+    }
+
+    #[test]
+    fn serializer() {
+        for octets in [[0, 0, 0, 0], [1, 22, 133, 204], [9, 10, 99, 100], [255; 4]] {
+            let address = Ipv4Addr::from(octets);
+            assert_eq!(serialize(address).to_string(), address.to_string());
+        }
+    }
+}

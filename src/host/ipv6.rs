@@ -236,3 +236,103 @@ fn compressed_pieces(pieces: [u16; 8]) -> Range<usize> {
     }
     longest
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Host;
+    use super::super::tests::{errors, failure};
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        for (input, serialized) in [
+            ("[::]", "[::]"),
+            ("[::1]", "[::1]"),
+            ("[1::]", "[1::]"),
+            ("[0:0:0:0:0:0:0:0]", "[::]"),
+            ("[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7:8]"),
+            ("[1:2:3:4:5:6:7::]", "[1:2:3:4:5:6:7:0]"),
+            ("[::2:3:4:5:6:7:8]", "[0:2:3:4:5:6:7:8]"),
+            ("[1::3:4:5:6:7:8]", "[1:0:3:4:5:6:7:8]"),
+            ("[0:f:0:0:f:f:0:0]", "[0:f::f:f:0:0]"),
+            ("[1:0:0:1:0:0:0:1]", "[1:0:0:1::1]"),
+            ("[00AB:Cd::0ef]", "[ab:cd::ef]"),
+            ("[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]", "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"),
+            ("[::127.0.0.1]", "[::7f00:1]"),
+            ("[::ffff:1.2.3.4]", "[::ffff:102:304]"),
+            ("[1:2:3:4:5:6:255.255.255.255]", "[1:2:3:4:5:6:ffff:ffff]"),
+            ("[1::2:0.0.0.0]", "[1::2:0:0]"),
+        ] {
+            for host in [Host::parse(input), Host::parse_opaque(input)] {
+                assert_eq!(host.map(|host| host.to_string()).as_deref(), Ok(serialized), "{input}");
+            }
+        }
+    }
+
+    #[test]
+    fn failures() {
+        for (name, inputs) in [
+            ("IPv6-unclosed", &["[", "[::1", "[::1]a", "[::1%5D"][..]),
+            ("IPv6-invalid-compression", &["[:]", "[:1]", "[:1::]"]),
+            ("IPv6-too-many-pieces", &["[1:2:3:4:5:6:7:8:9]", "[1:2:3:4:5:6:7:8::]", "[::1:2:3:4:5:6:7:8]"]),
+            ("IPv6-multiple-compression", &["[::1::]", "[1::2::3]", "[:::]", "[1:::2]"]),
+            (
+                "IPv6-invalid-code-point",
+                &["[1:2:3!:4]", "[1:2:3:]", "[g]", "[::12345]", "[::1%]", "[::%31]", "[::1 ]", "[é]", "[[]", "[]]"],
+            ),
+            ("IPv6-too-few-pieces", &["[]", "[1]", "[1:2:3]", "[1:2:3:4:5:6:7]", "[1:2:3:4:5:1.2.3.4]"]),
+            ("IPv4-in-IPv6-too-many-pieces", &["[1:1:1:1:1:1:1:127.0.0.1]", "[::1:1:1:1:1:1:1.2.3.4]"]),
+            (
+                "IPv4-in-IPv6-invalid-code-point",
+                &[
+                    "[ffff::.0.0.1]",
+                    "[ffff::127.0.xyz.1]",
+                    "[ffff::127.0xyz]",
+                    "[ffff::127.00.0.1]",
+                    "[ffff::127.0.0.1.2]",
+                    "[::1.2.3.]",
+                    "[::1.2.3.4:5]",
+                    "[::a.2.3.4]",
+                    "[::1.2.3.4.]",
+                ],
+            ),
+            ("IPv4-in-IPv6-out-of-range-part", &["[ffff::127.0.0.4000]", "[::256.1.1.1]"]),
+            ("IPv4-in-IPv6-too-few-parts", &["[ffff::127.0.0]", "[::1.2]"]),
+        ] {
+            for input in inputs {
+                assert_eq!(failure(input), name, "{input}");
+            }
+        }
+    }
+
+    #[test]
+    fn validation_errors() {
+        assert_eq!(errors("[::1]"), []);
+        assert_eq!(errors("[::0]"), []);
+        assert_eq!(errors("[::01]"), [("IPv6-piece-leading-zero", 3..5)]);
+        assert_eq!(errors("[0a::00]"), [("IPv6-piece-leading-zero", 1..3), ("IPv6-piece-leading-zero", 5..7)]);
+        assert_eq!(errors("[::1"), [("IPv6-unclosed", 0..4)]);
+        assert_eq!(errors("[:1]"), [("IPv6-invalid-compression", 1..2)]);
+        assert_eq!(errors("[1:2:3:4:5:6:7:8:9]"), [("IPv6-too-many-pieces", 17..18)]);
+        assert_eq!(errors("[1::2::3]"), [("IPv6-multiple-compression", 5..7)]);
+        assert_eq!(errors("[1:é]"), [("IPv6-invalid-code-point", 3..5)]);
+        assert_eq!(errors("[1:2:3:]"), [("IPv6-invalid-code-point", 6..7)]);
+        assert_eq!(errors("[1:2:3]"), [("IPv6-too-few-pieces", 1..6)]);
+        assert_eq!(errors("[1:1:1:1:1:1:1:127.0.0.1]"), [("IPv4-in-IPv6-too-many-pieces", 15..24)]);
+        assert_eq!(errors("[::127.0.xyz.1]"), [("IPv4-in-IPv6-invalid-code-point", 9..10)]);
+        assert_eq!(errors("[::127.00.0.1]"), [("IPv4-in-IPv6-invalid-code-point", 7..9)]);
+        assert_eq!(errors("[::127.0.0.4000]"), [("IPv4-in-IPv6-out-of-range-part", 11..14)]);
+        assert_eq!(errors("[::127.0.0]"), [("IPv4-in-IPv6-too-few-parts", 3..10)]);
+    }
+
+    #[test]
+    fn every_longest_run_of_zeros_is_compressed() {
+        // Each bit says whether a piece is zero.
+        for zeros in 0_u16..256 {
+            let pieces: [u16; 8] = core::array::from_fn(|i| u16::from(zeros >> i & 1 == 0));
+            let text = serialize(Ipv6Addr::from(pieces)).to_string();
+            assert_eq!(text, Ipv6Addr::from(pieces).to_string());
+            assert_eq!(parse(text.as_bytes(), 0, &mut crate::validation::Ignore), Ok(Ipv6Addr::from(pieces)));
+        }
+    }
+}

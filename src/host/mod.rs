@@ -17,9 +17,7 @@ mod opaque;
 mod text;
 mod writing;
 
-pub(crate) use code_points::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, scan_until,
-};
+pub(crate) use code_points::{AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, scan_until};
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
@@ -93,7 +91,8 @@ impl Host {
     /// # Errors
     /// The host parser's failure, or what `sink` stopped the parser with.
     pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {
-        let mut output = Serialization::sharing(input.as_bytes(), Vec::new());
+        let mut buffer = Vec::new();
+        let mut output = Serialization::sharing(input.as_bytes(), &mut buffer);
         let classes = classes_of(input.as_bytes());
         parse_host(input.as_bytes(), classes, 0, is_opaque, &mut output, sink)?;
         // A serialized host is ASCII, so nothing is lost.
@@ -206,5 +205,76 @@ impl Source<'_> {
             }
             Self::Mapped(at, len) => at..at + len,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validation::Collect;
+
+    /// The names and places of the validation errors in the host of a special URL.
+    pub(super) fn errors(input: &str) -> Vec<(&'static str, Range<usize>)> {
+        errors_in(input, false)
+    }
+
+    pub(super) fn errors_in(input: &str, is_opaque: bool) -> Vec<(&'static str, Range<usize>)> {
+        let mut sink = Collect::new();
+        let result = Host::parse_with_sink(input, is_opaque, &mut sink);
+        assert_eq!(result, if is_opaque { Host::parse_opaque(input) } else { Host::parse(input) });
+        let reports = sink.finish(&result);
+        assert_eq!(reports.iter().filter(|report| report.is_fatal).count(), usize::from(result.is_err()), "{input}");
+        reports.into_iter().map(|report| (report.error.name(), report.range)).collect()
+    }
+
+    /// The name of the validation error that parsing the host of a special URL fails with.
+    pub(super) fn failure(input: &str) -> &'static str {
+        match Host::parse(input) {
+            Ok(host) => panic!("{input} is {host}"),
+            Err(error) => error.validation_error().map_or("", ValidationError::name),
+        }
+    }
+
+    #[test]
+    fn kinds() {
+        assert_eq!(Host::parse("a"), Ok(Host::Domain("a".to_owned())));
+        assert_eq!(Host::parse("1"), Ok(Host::Ipv4([0, 0, 0, 1].into())));
+        assert_eq!(Host::parse("[::1]"), Ok(Host::Ipv6(Ipv6Addr::LOCALHOST)));
+        assert_eq!(Host::parse_opaque("1"), Ok(Host::Opaque("1".to_owned())));
+        assert_eq!(Host::parse_opaque("[::1]"), Ok(Host::Ipv6(Ipv6Addr::LOCALHOST)));
+        assert_eq!(Host::parse_opaque(""), Ok(Host::Empty));
+        assert_eq!(failure(""), "domain-to-ASCII");
+    }
+
+    #[test]
+    fn serializing_and_parsing_gives_the_same_host() {
+        for (input, is_opaque) in [
+            ("EXAMPLE.com.", false),
+            ("faß", false),
+            ("0x7f.1", false),
+            ("[1::0:1]", false),
+            ("1.é%", true),
+            ("", true),
+        ] {
+            let host = Host::parse_with_sink(input, is_opaque, &mut Ignore).expect("it parses");
+            let serialized = host.to_string();
+            assert_eq!(Host::parse_with_sink(&serialized, is_opaque, &mut Ignore).as_ref(), Ok(&host));
+            assert_eq!(Host::from_serialized(&serialized, !is_opaque), host);
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf_8_fail_or_are_percent_encoded() {
+        let parse = |input: &[u8], is_opaque| {
+            let mut output = Serialization::sharing(input, Vec::new());
+            let classes = classes_of(input);
+            parse_host(input, classes, 0, is_opaque, &mut output, &mut Collect::new()).map(|()| output.into_bytes())
+        };
+        for input in [&b"\xFF"[..], b"a\xC3", b"\xC3.a", b"\xED\xA0\x80", b"\xF4\x90\x80\x80"] {
+            assert!(parse(input, false).is_err(), "{input:?}");
+        }
+        assert_eq!(parse(b"\xFF", true).as_deref(), Ok(&b"%FF"[..]));
+        assert!(parse(b"[\xFF]", true).is_err());
+        assert!(parse(b"[\xF0", true).is_err());
     }
 }

@@ -39,3 +39,31 @@ fn report_invalid_units<S: Sink>(input: &[u8], at: usize, sink: &mut S) -> Resul
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Host;
+    use super::super::tests::errors_in;
+
+    fn errors(input: &str) -> Vec<(&'static str, core::ops::Range<usize>)> {
+        errors_in(input, true)
+    }
+
+    #[test]
+    fn code_points_above_tilde_and_c0_controls_are_percent_encoded() {
+        for (input, serialized) in
+            [("aB%zZ\"`{}", "aB%zZ\"`{}"), ("\u{1}\u{1F}~\u{7F}", "%01%1F~%7F"), ("é💩", "%C3%A9%F0%9F%92%A9")]
+        {
+            assert_eq!(Host::parse_opaque(input), Ok(Host::Opaque(serialized.to_owned())));
+        }
+    }
+
+    #[test]
+    fn validation_errors() {
+        assert_eq!(errors("a-b.%20"), []);
+        assert_eq!(errors("é[a"), [("host-invalid-code-point", 2..3)]);
+        assert_eq!(errors("é\u{FDD0}\"\u{FDD1}"), [("invalid-URL-unit", 2..5)]);
+        assert_eq!(errors("%20%2%"), [("invalid-URL-unit", 3..4)]);
+        assert_eq!(errors("%\"%"), [("invalid-URL-unit", 1..2), ("invalid-URL-unit", 0..1)]);
+    }
+}
