@@ -19,7 +19,7 @@ pub mod search_params;
 pub mod url;
 pub mod validation;
 
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", any(feature = "exchange", feature = "raw")))]
 pub mod wasm;
 
 pub use host::Host;

@@ -91,7 +91,8 @@ fn common_suffix(a: &[u8], b: &[u8]) -> usize {
 
 impl Exchange {
     fn set_offsets(&mut self, offsets: Offsets) {
-        let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start } = offsets;
+        let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start } =
+            offsets;
         self.results[..7].copy_from_slice(&[
             scheme_end,
             username_end,
@@ -104,7 +105,8 @@ impl Exchange {
     }
 
     fn offsets(&self) -> Offsets {
-        let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start, ..] = self.results;
+        let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start, ..] =
+            self.results;
         Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
     }
 

@@ -1,9 +1,11 @@
-//! The boundary to JavaScript: [`exchange`], the buffers that the package's own classes pass strings through, and with
-//! the feature `raw` the classes of §6 made by wasm-bindgen. Nothing else in the crate knows JavaScript.
+//! The boundary to JavaScript: [`exchange`], the buffers that the package's own classes pass strings through, and the
+//! classes of §6 as wasm-bindgen makes them. Nothing else in the crate knows JavaScript. Each has a feature of its name,
+//! so that a program that uses the crate in a module of its own exports nothing of this.
 
-pub mod exchange;
 #[cfg(feature = "raw")]
 mod conversions;
+#[cfg(feature = "exchange")]
+pub mod exchange;
 #[cfg(feature = "raw")]
 pub mod search_params;
 #[cfg(feature = "raw")]
