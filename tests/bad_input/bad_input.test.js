@@ -1,0 +1,8 @@
+/** Input that is large, odd or random, through the installed package. */
+import { importInstalled } from "../node/installed.js";
+import { register } from "../node/register.js";
+import { badInput } from "./suite.js";
+
+const api = await importInstalled("whurl");
+
+register("bad input", (t) => badInput(api, t));
