@@ -1,19 +1,25 @@
 //! §4 [URLs](https://url.spec.whatwg.org/#urls): the URL record, what can be read off it, and its equivalence. In: strings.
 //! Out: [`Url`], which is its serialization and seven offsets into it.
 
+mod fields;
 mod origin;
 mod parser;
 mod path;
 mod scheme;
 mod serialization;
 mod setters;
+mod trace;
 pub(crate) mod units;
 mod writing;
 
+pub use fields::Field;
 pub use origin::Origin;
-pub(crate) use parser::{Parsed, basic_url_parse, trim_controls};
+#[cfg(target_family = "wasm")]
+pub(crate) use parser::Parsed;
+pub(crate) use parser::basic_url_parse;
 pub(crate) use serialization::Serialization;
 pub use setters::Component;
+pub use trace::{Step, Trace};
 pub use writing::is_valid_url_string;
 
 use crate::host::Host;
@@ -134,7 +140,13 @@ impl Url {
     /// # Errors
     /// The parser's failure, or what the sink stopped it with.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
-        basic_url_parse(input.as_bytes(), base, Vec::new(), sink).map(Self::from_parsed)
+        let mut buffer = Vec::new();
+        let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, sink)?;
+        let href = match parsed.shared {
+            Some(range) => input.as_bytes()[range].to_vec(),
+            None => buffer,
+        };
+        Ok(Self::from_parts(href, parsed.offsets))
     }
 
     /// Parses `input` with this URL as its base.
@@ -152,11 +164,7 @@ impl Url {
     /// assert!(!Url::can_parse("/only/a/path", None));
     /// ```
     pub fn can_parse(input: &str, base: Option<&Self>) -> bool {
-        basic_url_parse(input.as_bytes(), base, Vec::new(), &mut Ignore).is_ok()
-    }
-
-    pub(crate) fn from_parsed(parsed: Parsed<'_>) -> Self {
-        Self::from_parts(parsed.serialization.into_bytes(), parsed.offsets)
+        basic_url_parse(input.as_bytes(), base, &mut Vec::new(), &mut Ignore).is_ok()
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {

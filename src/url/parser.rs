@@ -10,18 +10,23 @@ use super::scheme::{Scheme, find_scheme_end};
 use super::serialization::Serialization;
 use super::units;
 use super::{Offsets, Url};
+#[cfg(feature = "encoding")]
+use crate::encoding::Encoding;
 use crate::host::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, parse_host, scan_until,
 };
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, percent_encode};
+#[cfg(feature = "encoding")]
+use crate::percent_encoding::percent_encode_after_encoding;
 use crate::validation::{ParseError, Sink, ValidationError, fail};
 use core::ops::Range;
 
 /// What the basic URL parser returns where it does not fail.
-#[derive(Debug)]
-pub(crate) struct Parsed<'i> {
-    pub(crate) serialization: Serialization<'i>,
+#[derive(Clone, Debug)]
+pub(crate) struct Parsed {
     pub(crate) offsets: Offsets,
+    /// Where the serialization stands in the input; `None` where the buffer holds it.
+    pub(crate) shared: Option<Range<usize>>,
 }
 
 /// The longest input that is parsed. Each of its bytes becomes three at the most, and a few are added to them, so
@@ -29,13 +34,13 @@ pub(crate) struct Parsed<'i> {
 const LONGEST_INPUT: usize = u32::MAX as usize / 4;
 
 /// The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), without a state override (those are
-/// in [`setters`](super::setters)). `buffer` is reused for what has to be copied.
-pub(crate) fn basic_url_parse<'i, S: Sink>(
-    input: &'i [u8],
+/// in [`setters`](super::setters)). A serialization that is not a part of the input goes to `buffer`.
+pub(crate) fn basic_url_parse<S: Sink>(
+    input: &[u8],
     base: Option<&Url>,
-    buffer: Vec<u8>,
+    buffer: &mut Vec<u8>,
     sink: &mut S,
-) -> Result<Parsed<'i>, ParseError> {
+) -> Result<Parsed, ParseError> {
     if input.len() > LONGEST_INPUT || base.is_some_and(|base| base.href.len() > LONGEST_INPUT) {
         return Err(ParseError::TOO_LONG);
     }
@@ -45,17 +50,37 @@ pub(crate) fn basic_url_parse<'i, S: Sink>(
         sink.report(ValidationError::InvalidUrlUnit, range)?;
     }
     if !contains_tab_or_newline(trimmed) {
-        let reporter = Reporter { sink, start, removed: Vec::new() };
-        return Parser::new(trimmed, base, Serialization::sharing(trimmed, buffer), reporter).run();
+        let reporter = Reporter { sink, start, removed: &[] };
+        let mut parser = Parser::new(trimmed, base, Serialization::sharing(trimmed, buffer), reporter);
+        parser.scheme_start_state()?;
+        let shared = parser.output.shared().map(|len| start..start + len);
+        return Ok(Parsed { offsets: parser.offsets, shared });
     }
+    parse_without_tabs_and_newlines(trimmed, start, base, buffer, sink)
+}
+
+/// The rest of the basic URL parser for an input that has tabs or newlines, and began `start` bytes further left.
+#[cold]
+fn parse_without_tabs_and_newlines<S: Sink>(
+    trimmed: &[u8],
+    start: usize,
+    base: Option<&Url>,
+    buffer: &mut Vec<u8>,
+    sink: &mut S,
+) -> Result<Parsed, ParseError> {
     let (cleaned, removed) = remove_tabs_and_newlines::<S>(trimmed);
-    let mut reporter = Reporter { sink, start: 0, removed };
-    if let (true, Some(first)) = (S::ENABLED, trimmed.iter().position(|&byte| is_tab_or_newline(byte))) {
-        reporter.sink.report(ValidationError::InvalidUrlUnit, start + first..start + first + 1)?;
+    if let Some(first) = removed.first() {
+        sink.report(ValidationError::InvalidUrlUnit, start + first..start + first + 1)?;
     }
-    reporter.start = start;
-    let parsed = Parser::new(&cleaned, base, Serialization::sharing(&cleaned, buffer), reporter).run()?;
-    Ok(Parsed { serialization: parsed.serialization.into_owned(), offsets: parsed.offsets })
+    let reporter = Reporter { sink, start, removed: &removed };
+    let mut parser = Parser::new(&cleaned, base, Serialization::sharing(&cleaned, buffer), reporter);
+    parser.scheme_start_state()?;
+    if let Some(len) = parser.output.shared() {
+        let offsets = parser.offsets;
+        buffer.extend_from_slice(&cleaned[..len]);
+        return Ok(Parsed { offsets, shared: None });
+    }
+    Ok(Parsed { offsets: parser.offsets, shared: None })
 }
 
 /// Removes leading and trailing [C0 control or space](https://infra.spec.whatwg.org/#c0-control-or-space); gives also
@@ -78,7 +103,7 @@ fn is_tab_or_newline(byte: u8) -> bool {
 /// Sixteen bytes at a time, without a branch among them, compile to vector instructions; the last sixteen may overlap
 /// those before. Byte by byte this took a sixth of the whole parse of a 45-byte URL.
 #[inline]
-fn contains_tab_or_newline(input: &[u8]) -> bool {
+pub(super) fn contains_tab_or_newline(input: &[u8]) -> bool {
     let any = |bytes: &[u8]| bytes.iter().fold(false, |any, &byte| any | is_tab_or_newline(byte));
     match input.last_chunk::<16>() {
         Some(last) => input.as_chunks::<16>().0.iter().any(|chunk| any(chunk)) || any(last),
@@ -103,7 +128,7 @@ struct Reporter<'s, S> {
     /// How many bytes were trimmed at the start.
     start: usize,
     /// The offsets, after trimming, of the tabs and newlines that were removed; ascending.
-    removed: Vec<usize>,
+    removed: &'s [usize],
 }
 
 impl<S> Reporter<'_, S> {
@@ -132,11 +157,17 @@ impl<S: Sink> Sink for Reporter<'_, S> {
     }
 
     #[inline]
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8]) {
+    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
         if S::ENABLED {
             let pointer = self.original(pointer);
-            self.sink.enter(state, pointer, serialization);
+            self.sink.enter(state, pointer, serialization, offsets);
         }
+    }
+
+    #[cfg(feature = "encoding")]
+    #[inline]
+    fn encoding(&self) -> Option<Encoding> {
+        self.sink.encoding()
     }
 }
 
@@ -154,24 +185,13 @@ pub(super) struct Parser<'a, 'i, S: Sink> {
 
 type Step = Result<(), ParseError>;
 
-impl<'a, 'i, S: Sink> Parser<'a, 'i, Reporter<'a, S>> {
-    fn new(
-        input: &'a [u8],
-        base: Option<&'a Url>,
-        output: Serialization<'i>,
-        sink: Reporter<'a, S>,
-    ) -> Parser<'a, 'i, Reporter<'a, S>> {
-        let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
-        Parser { input, base, output, offsets, scheme, is_override: false, sink }
-    }
-
-    fn run(mut self) -> Result<Parsed<'i>, ParseError> {
-        self.scheme_start_state()?;
-        Ok(Parsed { serialization: self.output, offsets: self.offsets })
-    }
-}
-
 impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
+    #[inline]
+    fn new(input: &'a [u8], base: Option<&'a Url>, output: Serialization<'i>, sink: S) -> Self {
+        let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
+        Self { input, base, output, offsets, scheme, is_override: false, sink }
+    }
+
     /// A parser for a setter: it appends to `output`, which holds what stays before the component, and `offsets` are
     /// right for what it holds.
     pub(super) fn with_override(
@@ -197,7 +217,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     #[inline]
     fn enter(&mut self, state: &'static str, pointer: usize) {
         if S::ENABLED {
-            self.sink.enter(state, pointer, self.output.as_bytes());
+            self.sink.enter(state, pointer, self.output.as_bytes(), self.offsets);
         }
     }
 
@@ -246,7 +266,13 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
             self.output.extend(&self.input[..=colon]);
             return self.scheme_state(scheme, colon);
         }
-        let Some(colon) = find_scheme_end(self.input) else { return self.no_scheme_state() };
+        let Some(colon) = find_scheme_end(self.input) else {
+            if S::ENABLED && self.at(0).is_some_and(|first| first.is_ascii_alphabetic()) {
+                // The Standard looks for a colon in the scheme state, and starts over.
+                self.enter("scheme state", 1);
+            }
+            return self.no_scheme_state();
+        };
         self.output.extend_lowercase(&self.input[..=colon]);
         self.scheme_state(Scheme::of(&self.output.as_bytes()[..colon]), colon)
     }
@@ -811,6 +837,13 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
             let fragment = if self.is_override { None } else { rest.iter().position(|&byte| byte == b'#') };
             self.check_url_units(pointer..pointer + fragment.unwrap_or(rest.len()))?;
         }
+        #[cfg(feature = "encoding")]
+        if let Some(encoding) = self.sink.encoding()
+            && self.scheme.is_special()
+            && !matches!(self.scheme, Scheme::Ws | Scheme::Wss)
+        {
+            return self.query_to_encode(pointer, encoding);
+        }
         let set = if self.scheme.is_special() { SPECIAL_QUERY } else { QUERY };
         let mut start = pointer;
         // Both sets contain `#`, so that one scan finds what is to be percent-encoded and where the fragment begins.
@@ -826,6 +859,18 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
         }
         self.offsets.fragment_start = self.len();
         Ok(())
+    }
+
+    /// The query state's last steps, for another encoding than UTF-8.
+    #[cfg(feature = "encoding")]
+    #[cold]
+    fn query_to_encode(&mut self, pointer: usize, encoding: Encoding) -> Step {
+        let rest = &self.input[pointer..];
+        let fragment = if self.is_override { None } else { rest.iter().position(|&byte| byte == b'#') };
+        let query = String::from_utf8_lossy(&rest[..fragment.unwrap_or(rest.len())]);
+        self.output.extend(percent_encode_after_encoding(encoding, &query, SPECIAL_QUERY).as_bytes());
+        self.offsets.fragment_start = self.len();
+        fragment.map_or(Ok(()), |len| self.fragment_state(pointer + len + 1))
     }
 
     /// [fragment state](https://url.spec.whatwg.org/#fragment-state)

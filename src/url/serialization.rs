@@ -13,21 +13,24 @@ use crate::percent_encoding::{PercentEncodeSet, percent_encode};
 pub(crate) struct Serialization<'i> {
     input: &'i [u8],
     shared: Option<usize>,
-    owned: Vec<u8>,
+    /// The caller's: a parse that shares its input to the end does not touch it, and one that does not may find it
+    /// large enough from the last time.
+    owned: &'i mut Vec<u8>,
 }
 
 impl<'i> Serialization<'i> {
-    /// Starts empty, sharing `input`; `buffer` is reused for what has to be copied.
-    pub(crate) fn sharing(input: &'i [u8], mut buffer: Vec<u8>) -> Self {
+    /// Starts empty, sharing `input`; what has to be copied goes to `buffer`.
+    #[inline]
+    pub(crate) fn sharing(input: &'i [u8], buffer: &'i mut Vec<u8>) -> Self {
         buffer.clear();
         Self { input, shared: Some(0), owned: buffer }
     }
 
-    /// Starts with a copy of `prefix` and shares nothing: what a setter keeps of the old href.
-    pub(crate) fn starting_with(prefix: &[u8], capacity: usize) -> Self {
-        let mut owned = Vec::with_capacity(capacity);
-        owned.extend_from_slice(prefix);
-        Self { input: &[], shared: None, owned }
+    /// Starts with a copy of `prefix` in `buffer` and shares nothing: what a setter keeps of the old href.
+    pub(crate) fn starting_with(prefix: &[u8], buffer: &'i mut Vec<u8>) -> Self {
+        buffer.clear();
+        buffer.extend_from_slice(prefix);
+        Self { input: &[], shared: None, owned: buffer }
     }
 
     #[inline]
@@ -39,18 +42,14 @@ impl<'i> Serialization<'i> {
     pub(crate) fn as_bytes(&self) -> &[u8] {
         match self.shared {
             Some(len) => &self.input[..len],
-            None => &self.owned,
+            None => self.owned,
         }
     }
 
-    /// Whether the serialization is its whole input.
-    pub(crate) fn is_input(&self) -> bool {
-        self.shared == Some(self.input.len())
-    }
-
-    /// Whether the serialization is still a prefix of its input.
-    pub(crate) fn is_shared(&self) -> bool {
-        self.shared.is_some()
+    /// The length of the input's prefix that the serialization is; `None` where the buffer holds it.
+    #[inline]
+    pub(crate) fn shared(&self) -> Option<usize> {
+        self.shared
     }
 
     /// Copies what has been shared so far; from here on everything is appended to the copy.
@@ -127,24 +126,6 @@ impl<'i> Serialization<'i> {
         }
         self.owned.splice(at..at, bytes.iter().copied());
     }
-
-    /// The same serialization, which shares nothing.
-    pub(crate) fn into_owned(self) -> Serialization<'static> {
-        Serialization { input: &[], shared: None, owned: self.into_bytes() }
-    }
-
-    /// The serialization, in a buffer of its own.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
-        match self.shared {
-            Some(len) => self.input[..len].to_vec(),
-            None => self.owned,
-        }
-    }
-
-    /// The buffer, to be used for another serialization or, unless it [is shared](Self::is_shared), to be read.
-    pub(crate) fn into_buffer(self) -> Vec<u8> {
-        self.owned
-    }
 }
 
 #[cfg(test)]
@@ -153,21 +134,24 @@ mod tests {
 
     #[test]
     fn shares_until_it_differs() {
-        let mut output = Serialization::sharing(b"ab/../c", Vec::new());
+        let mut buffer = Vec::new();
+        let mut output = Serialization::sharing(b"ab/../c", &mut buffer);
         output.extend(b"ab/");
         output.truncate(0);
-        assert!(output.is_shared());
         output.push(b'a');
+        assert_eq!(output.shared(), Some(1));
         output.push(b'c');
-        assert!(!output.is_shared());
+        assert_eq!(output.shared(), None);
         output.insert(1, b"/.");
-        assert_eq!(output.into_bytes(), b"a/.c");
+        assert_eq!(output.as_bytes(), b"a/.c");
+        assert_eq!(buffer, b"a/.c");
     }
 
     #[test]
-    fn knows_its_whole_input() {
-        let mut output = Serialization::sharing(b"a%20b", Vec::new());
+    fn compares_what_comes_from_elsewhere() {
+        let mut buffer = Vec::new();
+        let mut output = Serialization::sharing(b"a%20b", &mut buffer);
         output.extend_encoded(b"a b", crate::percent_encoding::PATH);
-        assert!(output.is_input());
+        assert_eq!(output.shared(), Some(5));
     }
 }

@@ -5,7 +5,7 @@
 //! parser's own states append the new one, and copies what stays behind.
 
 use super::parser::{
-    Parser, append_credentials, find_file_host_end, find_port_colon, leading_digits, parse_port,
+    Parser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits, parse_port,
     remove_tabs_and_newlines,
 };
 use super::scheme::{Scheme, find_scheme_end};
@@ -13,6 +13,7 @@ use super::serialization::Serialization;
 use super::{Offsets, Url};
 use crate::host::classes_of;
 use crate::validation::{Ignore, ParseError};
+use core::mem;
 
 /// The components that a setter sets. `href` is none: it replaces the record.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -112,63 +113,81 @@ impl Url {
     }
 
     /// Runs the setter of `component`.
-    pub(crate) fn set_component(&mut self, component: Component, value: &[u8]) -> bool {
+    fn set_component(&mut self, component: Component, value: &[u8]) -> bool {
+        self.set_component_with(component, value, &mut Vec::new())
+    }
+
+    /// Runs the setter of `component`. The new href is made in `buffer`, which afterwards holds the old one where the
+    /// value was taken.
+    pub(crate) fn set_component_with(&mut self, component: Component, value: &[u8], buffer: &mut Vec<u8>) -> bool {
         let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
         if u32::try_from(longest).is_err() {
             return false;
         }
         let changed = match component {
-            Component::Username => self.with_credentials(value, None),
-            Component::Password => self.with_credentials(self.username().as_bytes(), Some(value)),
-            Component::Port if value.is_empty() => self.without_port(),
-            Component::Search if value.is_empty() => Some(self.without_query()),
-            Component::Hash if value.is_empty() => Some(self.without_fragment()),
-            Component::Search => self.with_parsed(component, value.strip_prefix(b"?").unwrap_or(value)),
-            Component::Hash => self.with_parsed(component, value.strip_prefix(b"#").unwrap_or(value)),
-            _ => self.with_parsed(component, value),
+            Component::Username => self.write_credentials(value, None, buffer),
+            Component::Password => self.write_credentials(self.username().as_bytes(), Some(value), buffer),
+            Component::Port if value.is_empty() => self.write_without_port(buffer),
+            Component::Search if value.is_empty() => Some(self.write_without_query(buffer)),
+            Component::Hash if value.is_empty() => Some(self.write_without_fragment(buffer)),
+            Component::Search => self.write_parsed(component, value.strip_prefix(b"?").unwrap_or(value), buffer),
+            Component::Hash => self.write_parsed(component, value.strip_prefix(b"#").unwrap_or(value), buffer),
+            _ => self.write_parsed(component, value, buffer),
         };
-        let Some(changed) = changed else { return false };
-        *self = changed;
+        let Some(offsets) = changed else { return false };
+        let changed = Self::from_parts(mem::take(buffer), offsets);
+        *buffer = mem::replace(self, changed).href.into_bytes();
         true
     }
 
     /// The setters that run the basic URL parser, which removes tabs and newlines first.
-    fn with_parsed(&self, component: Component, value: &[u8]) -> Option<Self> {
-        let (value, _) = remove_tabs_and_newlines::<Ignore>(value);
+    fn write_parsed(&self, component: Component, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
+        if contains_tab_or_newline(value) {
+            let (cleaned, _) = remove_tabs_and_newlines::<Ignore>(value);
+            return self.write_cleaned(component, &cleaned, buffer);
+        }
+        self.write_cleaned(component, value, buffer)
+    }
+
+    fn write_cleaned(&self, component: Component, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
         match component {
-            Component::Protocol => self.with_protocol(&value),
-            Component::Host => self.with_host(&value, true),
-            Component::Hostname => self.with_host(&value, false),
-            Component::Port => self.with_port(&value),
-            Component::Pathname => self.with_pathname(&value),
-            Component::Search => self.with_search(&value),
-            Component::Hash => self.with_hash(&value),
+            Component::Protocol => self.write_protocol(value, buffer),
+            Component::Host => self.write_host(value, true, buffer),
+            Component::Hostname => self.write_host(value, false, buffer),
+            Component::Port => self.write_port(value, buffer),
+            Component::Pathname => self.write_pathname(value, buffer),
+            Component::Search => self.write_search(value, buffer),
+            Component::Hash => self.write_hash(value, buffer),
             Component::Username | Component::Password => None,
         }
     }
 
     /// A parser with a state override, whose output begins with this href up to `end`.
-    fn parser<'a>(&'a self, value: &'a [u8], end: u32) -> Parser<'a, 'static, Ignore> {
-        let kept = &self.href.as_bytes()[..end as usize];
-        let output = Serialization::starting_with(kept, self.href.len() + value.len() + 2);
+    fn parser<'a>(&'a self, value: &'a [u8], end: u32, buffer: &'a mut Vec<u8>) -> Parser<'a, 'a, Ignore> {
+        let output = Serialization::starting_with(&self.href.as_bytes()[..end as usize], buffer);
         Parser::with_override(value, output, self.offsets, self.scheme_type(), Ignore)
     }
 
-    /// The record that `output` begins, continued with this href from its offset number `first` on. `offsets` are right
-    /// for what `output` holds; the first and those behind it move with the text.
-    fn continued(&self, mut output: Serialization<'_>, offsets: Offsets, first: usize) -> Self {
+    /// `offsets`, with this record's from number `first` on, moved so that the first of them is `to`.
+    fn moved(&self, offsets: Offsets, first: usize, to: usize) -> Offsets {
         let (old, mut new) = (self.offsets.to_array(), offsets.to_array());
-        let from = old[first];
-        let start = u32::try_from(output.len()).unwrap_or(u32::MAX);
-        for (new, old) in new[first..].iter_mut().zip(&old[first..]) {
-            *new = old - from + start;
+        let to = u32::try_from(to).unwrap_or(u32::MAX);
+        for (new, offset) in new[first..].iter_mut().zip(&old[first..]) {
+            *new = offset - old[first] + to;
         }
-        output.extend(&self.href.as_bytes()[from as usize..]);
-        Self::from_parts(output.into_bytes(), Offsets::from_array(new))
+        Offsets::from_array(new)
+    }
+
+    /// Appends this href from its offset number `first` on. `offsets` are right for what `output` holds already.
+    fn continued(&self, mut output: Serialization<'_>, offsets: Offsets, first: usize) -> Offsets {
+        let offsets = self.moved(offsets, first, output.len());
+        output.extend(&self.href.as_bytes()[self.offsets.to_array()[first] as usize..]);
+        offsets
     }
 
     /// The scheme state with the scheme start state as its override.
-    fn with_protocol(&self, value: &[u8]) -> Option<Self> {
+    fn write_protocol(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
+        // The Standard appends a colon to the value, which the end of the value stands for here.
         let value = [value, b":"].concat();
         let name = value[..find_scheme_end(&value)?].to_ascii_lowercase();
         let (old, new) = (self.scheme_type(), Scheme::of(&name));
@@ -179,36 +198,37 @@ impl Url {
         {
             return None;
         }
-        let mut output = Serialization::starting_with(&name, self.href.len() + name.len());
+        let mut output = Serialization::starting_with(&name, buffer);
         output.push(b':');
-        let renamed = self.continued(output, self.offsets, Offsets::SCHEME_END);
-        match renamed.port() {
-            Some(port) if Some(port) == new.default_port() => renamed.without_port(),
-            _ => Some(renamed),
+        if self.port().is_none() || self.port() != new.default_port() {
+            return Some(self.continued(output, self.offsets, Offsets::SCHEME_END));
         }
+        let offsets = self.moved(self.offsets, Offsets::SCHEME_END, output.len());
+        output.extend(&self.href.as_bytes()[self.offsets.scheme_end as usize..self.offsets.host_end as usize]);
+        Some(self.continued(output, offsets, Offsets::PATH_START))
     }
 
     /// [Sets the username](https://url.spec.whatwg.org/#set-the-username) or
     /// [the password](https://url.spec.whatwg.org/#set-the-password): a password of `None` stays.
-    fn with_credentials(&self, username: &[u8], password: Option<&[u8]>) -> Option<Self> {
+    fn write_credentials(&self, username: &[u8], password: Option<&[u8]>, buffer: &mut Vec<u8>) -> Option<Offsets> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
         // What is encoded already stays as it is: `%` is in no set that encodes credentials.
         let password = password.unwrap_or(self.password().as_bytes());
         let kept = &self.href.as_bytes()[..self.offsets.scheme_end as usize + 2];
-        let mut output = Serialization::starting_with(kept, self.href.len() + username.len() + password.len() + 2);
+        let mut output = Serialization::starting_with(kept, buffer);
         let offsets = append_credentials(&mut output, self.offsets, username, password);
         Some(self.continued(output, offsets, Offsets::HOST_START))
     }
 
     /// The host state or, without the port, the hostname state as override.
-    fn with_host(&self, value: &[u8], with_port: bool) -> Option<Self> {
+    fn write_host(&self, value: &[u8], with_port: bool, buffer: &mut Vec<u8>) -> Option<Offsets> {
         if self.has_an_opaque_path() {
             return None;
         }
         let start = if self.has_host() { self.offsets.host_start } else { self.offsets.scheme_end };
-        let mut parser = self.parser(value, start);
+        let mut parser = self.parser(value, start, buffer);
         if !self.has_host() {
             parser.output.extend(b"//");
             let start = parser.len();
@@ -251,56 +271,57 @@ impl Url {
     }
 
     /// The port state as override.
-    fn with_port(&self, value: &[u8]) -> Option<Self> {
+    fn write_port(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
         let digits = &value[..leading_digits(value)];
         if self.cannot_have_a_username_password_port() || digits.is_empty() {
             return None;
         }
-        let mut parser = self.parser(&[], self.offsets.host_end);
+        let mut parser = self.parser(&[], self.offsets.host_end, buffer);
         parser.port(parse_port(digits)?);
         Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
     }
 
-    fn without_port(&self) -> Option<Self> {
+    fn write_without_port(&self, buffer: &mut Vec<u8>) -> Option<Offsets> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let parser = self.parser(&[], self.offsets.host_end);
+        let parser = self.parser(&[], self.offsets.host_end, buffer);
         Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
     }
 
     /// The path start state as override.
-    fn with_pathname(&self, value: &[u8]) -> Option<Self> {
+    fn write_pathname(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
         if self.has_an_opaque_path() {
             return None;
         }
-        let mut parser = self.parser(value, self.authority_end());
+        let mut parser = self.parser(value, self.authority_end(), buffer);
         parser.path_start_state(0).ok()?;
         let (offsets, output) = (parser.offsets, parser.output);
         Some(self.continued(output, offsets, Offsets::QUERY_START))
     }
 
     /// The query state as override.
-    fn with_search(&self, value: &[u8]) -> Option<Self> {
-        let mut parser = self.parser(value, self.offsets.query_start);
+    fn write_search(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
+        let mut parser = self.parser(value, self.offsets.query_start, buffer);
         parser.query_state(0).ok()?;
         let (offsets, output) = (parser.offsets, parser.output);
         Some(self.continued(output, offsets, Offsets::FRAGMENT_START))
     }
 
-    fn without_query(&self) -> Self {
-        let parser = self.parser(&[], self.offsets.query_start);
+    fn write_without_query(&self, buffer: &mut Vec<u8>) -> Offsets {
+        let parser = self.parser(&[], self.offsets.query_start, buffer);
         self.continued(parser.output, self.offsets, Offsets::FRAGMENT_START)
     }
 
     /// The fragment state as override.
-    fn with_hash(&self, value: &[u8]) -> Option<Self> {
-        let mut parser = self.parser(value, self.offsets.fragment_start);
+    fn write_hash(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
+        let mut parser = self.parser(value, self.offsets.fragment_start, buffer);
         parser.fragment_state(0).ok()?;
-        Some(Self::from_parts(parser.output.into_bytes(), self.offsets))
+        Some(self.offsets)
     }
 
-    fn without_fragment(&self) -> Self {
-        Self::from_parts(self.href_without_fragment().as_bytes().to_vec(), self.offsets)
+    fn write_without_fragment(&self, buffer: &mut Vec<u8>) -> Offsets {
+        Serialization::starting_with(self.href_without_fragment().as_bytes(), buffer);
+        self.offsets
     }
 }

@@ -10,10 +10,9 @@
 #![allow(unsafe_code)]
 
 use crate::form_urlencoded;
-use crate::url::{Component, Offsets, Url, basic_url_parse, trim_controls};
+use crate::url::{Component, Offsets, Parsed, Url, basic_url_parse};
 use crate::validation::{Ignore, ParseError, ValidationError};
 use core::cell::UnsafeCell;
-use core::mem;
 
 /// Indices of the result block. The first seven are the offsets, in the order of [`Offsets`]; a failure leaves the
 /// index of its validation error in the first.
@@ -89,6 +88,29 @@ fn common_suffix(a: &[u8], b: &[u8]) -> usize {
     a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
 }
 
+/// What an href shares with strings that JavaScript has, and what it does not.
+struct Pieces {
+    prefix: u32,
+    suffix: u32,
+    address: u32,
+    length: u32,
+}
+
+impl Pieces {
+    /// Those of `href`, of which the start may be `reference`'s and the end `source`'s.
+    fn of(href: &[u8], reference: &[u8], source: &[u8]) -> Self {
+        let prefix = common_prefix(href, reference);
+        let suffix = common_suffix(&href[prefix..], source);
+        let middle = &href[prefix..href.len() - suffix];
+        Self {
+            prefix: narrow(prefix),
+            suffix: narrow(suffix),
+            address: address(middle),
+            length: narrow(middle.len()),
+        }
+    }
+}
+
 impl Exchange {
     fn set_offsets(&mut self, offsets: Offsets) {
         let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start } =
@@ -115,48 +137,36 @@ impl Exchange {
         FAILURE
     }
 
-    /// Describes the href in `output` by what it shares with `reference` and, at its end, with `source`.
-    fn describe(&mut self, reference: &[u8], source: &[u8]) -> u32 {
-        let prefix = common_prefix(&self.output, reference);
-        let suffix = common_suffix(&self.output[prefix..], source);
-        let middle = &self.output[prefix..self.output.len() - suffix];
-        (self.results[ADDRESS], self.results[LENGTH]) = (address(middle), narrow(middle.len()));
-        (self.results[PREFIX], self.results[SUFFIX]) = (narrow(prefix), narrow(suffix));
+    fn set_pieces(&mut self, pieces: &Pieces) -> u32 {
+        (self.results[PREFIX], self.results[SUFFIX]) = (pieces.prefix, pieces.suffix);
+        (self.results[ADDRESS], self.results[LENGTH]) = (pieces.address, pieces.length);
         PIECES
     }
 
     fn parse(&mut self, length: usize, has_base: bool) -> u32 {
-        let input = mem::take(&mut self.input);
-        let status = self.parse_input(input.get(..length).unwrap_or(&[]), has_base);
-        self.input = input;
-        status
-    }
-
-    fn parse_input(&mut self, input: &[u8], has_base: bool) -> u32 {
-        let record = self.record.take();
+        let Self { input, output, record, .. } = self;
+        let input = input.get(..length).unwrap_or(&[]);
         let base = record.as_ref().filter(|_| has_base);
-        let status = match basic_url_parse(input, base, mem::take(&mut self.output), &mut Ignore) {
+        match basic_url_parse(input, base, output, &mut Ignore) {
             Err(error) => self.fail(error),
-            Ok(parsed) => {
-                self.set_offsets(parsed.offsets);
-                if parsed.serialization.is_shared() {
-                    self.results[PREFIX] = narrow(trim_controls(input).0);
-                    self.results[SUFFIX] = narrow(parsed.serialization.len());
-                    SLICE
-                } else {
-                    self.output = parsed.serialization.into_buffer();
-                    self.describe(base.map_or(input, |base| base.href().as_bytes()), input)
-                }
+            Ok(Parsed { offsets, shared: Some(slice) }) => {
+                self.set_offsets(offsets);
+                (self.results[PREFIX], self.results[SUFFIX]) = (narrow(slice.start), narrow(slice.len()));
+                SLICE
             }
-        };
-        self.record = record;
-        status
+            Ok(Parsed { offsets, shared: None }) => {
+                let reference = base.map_or(input, |base| base.href().as_bytes());
+                let pieces = Pieces::of(output, reference, input);
+                self.set_offsets(offsets);
+                self.set_pieces(&pieces)
+            }
+        }
     }
 
-    fn can_parse(&self, length: usize, has_base: bool) -> bool {
+    fn can_parse(&mut self, length: usize, has_base: bool) -> bool {
         let input = self.input.get(..length).unwrap_or(&[]);
         let base = self.record.as_ref().filter(|_| has_base);
-        basic_url_parse(input, base, Vec::new(), &mut Ignore).is_ok()
+        basic_url_parse(input, base, &mut self.output, &mut Ignore).is_ok()
     }
 
     fn load(&mut self, length: usize) -> u32 {
@@ -179,21 +189,16 @@ impl Exchange {
     }
 
     fn set(&mut self, component: usize, length: usize) -> u32 {
-        let (Some(component), Some(mut record)) = (Component::ALL.get(component), self.record.take()) else {
+        let Self { input, output, record, .. } = self;
+        let (Some(component), Some(record)) = (Component::ALL.get(component), record) else { return FAILURE };
+        let value = input.get(..length).unwrap_or(&[]);
+        if !record.set_component_with(*component, value, output) {
             return FAILURE;
-        };
-        let old = record.href().to_owned();
-        let value = self.input.get(..length).unwrap_or(&[]);
-        let status = if record.set_component(*component, value) {
-            self.set_offsets(record.offsets());
-            self.output.clear();
-            self.output.extend_from_slice(record.href().as_bytes());
-            self.describe(old.as_bytes(), old.as_bytes())
-        } else {
-            FAILURE
-        };
-        self.record = Some(record);
-        status
+        }
+        let pieces = Pieces::of(record.href().as_bytes(), output, output);
+        let offsets = record.offsets();
+        self.set_offsets(offsets);
+        self.set_pieces(&pieces)
     }
 
     fn parse_form(&mut self, length: usize) {
