@@ -8,6 +8,7 @@ mod report;
 
 pub use report::{Collect, Report};
 
+use crate::url::Offsets;
 use core::fmt;
 use core::ops::Range;
 
@@ -147,9 +148,10 @@ pub trait Sink {
     /// Returning one ends the parse with it.
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError>;
 
-    /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far.
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8]) {
-        let _ = (state, pointer, serialization);
+    /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far and
+    /// where the components stand in that. Offsets that the parser has not come to yet mean nothing.
+    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
+        let _ = (state, pointer, serialization, offsets);
     }
 }
 

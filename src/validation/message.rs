@@ -62,7 +62,9 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
             format!("{it} is not a number, but a host that ends in a number must be an IPv4 address.")
         }
         Error::Ipv4NonDecimalPart => format!("{it} should be a decimal number without leading zeros."),
-        Error::Ipv4OutOfRangePart => format!("{it} is more than 255, the highest part of an IPv4 address."),
+        Error::Ipv4OutOfRangePart | Error::Ipv4InIpv6OutOfRangePart => {
+            format!("{it} is more than 255, the highest part of an IPv4 address.")
+        }
         Error::Ipv6Unclosed => format!("{it} is missing the “]” that ends an IPv6 address."),
         Error::Ipv6InvalidCompression => format!("{it} must not begin an IPv6 address unless there are two of it."),
         Error::Ipv6TooManyPieces => format!("{it} is more than the eight pieces that an IPv6 address has."),
@@ -80,7 +82,6 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
         Error::Ipv4InIpv6InvalidCodePoint => {
             format!("{it} must not be here in the IPv4 address inside an IPv6 address.")
         }
-        Error::Ipv4InIpv6OutOfRangePart => format!("{it} is more than 255, the highest part of an IPv4 address."),
         Error::Ipv4InIpv6TooFewParts => format!("{it} has fewer than the four parts of an IPv4 address."),
         other => format!("At {it}, {}.", other.summary()),
     }

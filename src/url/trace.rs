@@ -1,0 +1,255 @@
+//! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing) as it goes: the states that the basic URL parser passes
+//! through, and what it does in each. In: what the parser tells its sink. Out: a list of steps.
+
+use super::fields::ranges;
+use super::parser::trim_controls;
+use super::{Field, Offsets, Url};
+use crate::validation::{Collect, ParseError, Report, Sink, ValidationError};
+use core::ops::Range;
+
+/// One state of the basic URL parser, from when it is entered until it is left.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Step {
+    /// The state, named as in the Standard: `"scheme start state"`.
+    pub state: &'static str,
+    /// The bytes of the input that were read, from the pointer when the state was entered to that when it was left.
+    pub range: Range<usize>,
+    /// What the state collected: the text that it read, without tabs and newlines, and without the delimiter that ended
+    /// it. For the scheme state that is the whole scheme in lowercase, as in the Standard; empty for states that only
+    /// look what comes.
+    pub buffer: String,
+    /// What was added to the record's fields, as serialized, in the order of a serialization. Where a field was not
+    /// continued but rewritten, that is all of it.
+    pub appended: Vec<(Field, String)>,
+    /// The serialization when the state was left.
+    pub href: String,
+    /// The validation errors. Those that are found before the first state, in what is trimmed or removed, are that
+    /// state's.
+    pub reports: Vec<Report>,
+}
+
+/// What the basic URL parser did with an input.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// The states in the order in which they were entered; the last is where the parser ended or failed.
+    pub steps: Vec<Step>,
+    /// What the parser returned.
+    pub result: Result<Url, ParseError>,
+}
+
+impl Trace {
+    /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) and watches it.
+    ///
+    /// ```
+    /// use whurl::url::Trace;
+    ///
+    /// let trace = Trace::of("https://h/a", None);
+    /// let states: Vec<_> = trace.steps.iter().map(|step| (step.state, step.buffer.as_str())).collect();
+    /// assert_eq!(states[..2], [("scheme start state", "h"), ("scheme state", "https")]);
+    /// assert_eq!(states.last(), Some(&("path state", "a")));
+    /// ```
+    pub fn of(input: &str, base: Option<&Url>) -> Self {
+        let mut recorder = Recorder::default();
+        let result = Url::parse_with_sink(input, base, &mut recorder);
+        let steps = recorder.finish(input, &result);
+        Self { steps, result }
+    }
+}
+
+/// What the parser had when it entered a state.
+struct Entry {
+    state: &'static str,
+    pointer: usize,
+    record: Record,
+    /// How many errors had been reported.
+    reports: usize,
+}
+
+/// A serialization so far, and its offsets.
+struct Record {
+    href: String,
+    offsets: Offsets,
+}
+
+impl Record {
+    fn fields(&self) -> [Option<&str>; 8] {
+        ranges(self.href.as_bytes(), self.offsets).map(|range| self.href.get(range?))
+    }
+
+    /// What this record has more than `before`.
+    fn added_to(&self, before: &Self) -> Vec<(Field, String)> {
+        let pairs = self.fields().into_iter().zip(before.fields());
+        let added = Field::ALL.into_iter().zip(pairs).filter_map(|(field, (now, before))| {
+            // An empty path is there from the start, before it has a place.
+            let before = before.or((field == Field::Path).then_some(""));
+            let now = now.filter(|_| now != before)?;
+            Some((field, before.and_then(|before| now.strip_prefix(before)).unwrap_or(now).to_owned()))
+        });
+        added.collect()
+    }
+}
+
+/// The sink that watches.
+#[derive(Default)]
+struct Recorder {
+    entries: Vec<Entry>,
+    errors: Collect,
+}
+
+impl Sink for Recorder {
+    const ENABLED: bool = true;
+
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
+        self.errors.report(error, range)
+    }
+
+    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
+        // The parser appends the scheme before the scheme state, which sets it.
+        let serialization = if offsets.scheme_end == 0 { &[] } else { serialization };
+        let record = Record { href: String::from_utf8_lossy(serialization).into_owned(), offsets };
+        // What is found before the first state is that state's.
+        let reports = if self.entries.is_empty() { 0 } else { self.errors.len() };
+        self.entries.push(Entry { state, pointer, record, reports });
+    }
+}
+
+impl Recorder {
+    fn finish(self, input: &str, result: &Result<Url, ParseError>) -> Vec<Step> {
+        let mut reports = self.errors.finish(result);
+        let (start, trimmed) = trim_controls(input.as_bytes());
+        let mut end =
+            reports.last().filter(|report| report.is_fatal).map_or(start + trimmed.len(), |last| last.range.end);
+        let mut record = result.as_ref().ok().map(|url| Record { href: url.href.clone(), offsets: url.offsets });
+        let mut steps = Vec::with_capacity(self.entries.len());
+        for entry in self.entries.into_iter().rev() {
+            let range = entry.pointer..end.max(entry.pointer);
+            let href = record.as_ref().unwrap_or(&entry.record).href.clone();
+            steps.push(Step {
+                state: entry.state,
+                buffer: buffer(entry.state, input, range.clone()),
+                range,
+                appended: record.map(|record| record.added_to(&entry.record)).unwrap_or_default(),
+                href,
+                reports: reports.split_off(entry.reports),
+            });
+            end = entry.pointer;
+            record = Some(entry.record);
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// What `state` collected of `input` when it read `range` of it.
+fn buffer(state: &str, input: &str, range: Range<usize>) -> String {
+    let is_kept = |code_point: &char| !matches!(code_point, '\t' | '\n' | '\r');
+    let cleaned = |range: Range<usize>| input.get(range).unwrap_or("").chars().filter(is_kept).collect::<String>();
+    let without = |delimiters: &[char]| {
+        let read = cleaned(range.clone());
+        read.strip_suffix(delimiters).unwrap_or(&read).to_owned()
+    };
+    match state {
+        "scheme start state" => cleaned(range).to_ascii_lowercase(),
+        "scheme state" if range.is_empty() => String::new(),
+        // The scheme start state has put its first letter into the buffer.
+        "scheme state" => {
+            let scheme = cleaned(input.len() - input.trim_start_matches(|c| c <= ' ').len()..range.end);
+            scheme.to_ascii_lowercase().trim_end_matches(['/', ':']).to_owned()
+        }
+        "authority state" => without(&['@']),
+        "host state" => without(&[':']),
+        "path state" | "opaque path state" => without(&['?', '#']),
+        "query state" => without(&['#']),
+        "port state" | "file host state" | "fragment state" => cleaned(range),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each step as `state: buffer -> field=added …`, for the trace of `input` against `base`.
+    fn steps(input: &str, base: Option<&str>) -> Vec<String> {
+        let base = base.map(|base| Url::parse(base).unwrap());
+        let show = |step: &Step| {
+            let added = step.appended.iter().map(|(field, text)| format!(" {}={text}", field.name()));
+            let state = step.state.trim_end_matches(" state");
+            format!("{state} {:?} {}:{}", step.range, step.buffer, added.collect::<String>())
+        };
+        Trace::of(input, base.as_ref()).steps.iter().map(show).collect()
+    }
+
+    #[test]
+    fn of_an_absolute_url() {
+        assert_eq!(
+            steps(" HTT\nPS://u:p@H:80\\a/../b?c#d ", None),
+            [
+                "scheme start 1..2 h:",
+                "scheme 2..8 https: scheme=https",
+                "special authority slashes 8..10 :",
+                "special authority ignore slashes 10..10 :",
+                "authority 10..14 u:p: username=u password=p",
+                "host 14..16 H: host=h",
+                "port 16..18 80: port=80",
+                "path start 18..19 :",
+                "path 19..26 a/../b: path=/b",
+                "query 26..28 c: query=c",
+                "fragment 28..29 d: fragment=d",
+            ]
+        );
+    }
+
+    #[test]
+    fn of_relative_urls() {
+        let base = Some("https://u@h:1/a/b?c#d");
+        assert_eq!(
+            steps("x", base),
+            [
+                "scheme start 0..1 x:",
+                "scheme 1..1 :",
+                "no scheme 0..0 :",
+                "relative 0..0 : scheme=https username=u host=h port=1 path=/a",
+                "path 0..1 x: path=/x",
+            ]
+        );
+        assert_eq!(
+            steps("?x", base)[2..],
+            ["relative 0..1 : scheme=https username=u host=h port=1 path=/a/b", "query 1..2 x: query=x",]
+        );
+        assert_eq!(
+            steps("#", base)[2..],
+            ["relative 0..1 : scheme=https username=u host=h port=1 path=/a/b query=c", "fragment 1..1 : fragment=",]
+        );
+        assert_eq!(
+            steps("/x", base)[2..4],
+            ["relative 0..1 :", "relative slash 1..1 : scheme=https username=u host=h port=1",]
+        );
+        assert_eq!(
+            steps("ab", Some("file:///C:/x"))[1..],
+            ["scheme 1..1 :", "no scheme 0..0 :", "file 0..0 : scheme=file host= path=/C:", "path 0..2 ab: path=/ab",]
+        );
+    }
+
+    #[test]
+    fn of_urls_that_are_not_special() {
+        assert_eq!(
+            steps("data:,x y#z", None)[1..],
+            ["scheme 1..5 data: scheme=data", "opaque path 5..10 ,x y: path=,x y", "fragment 10..11 z: fragment=z",]
+        );
+        assert_eq!(
+            steps("sc:/.//p", None)[1..],
+            ["scheme 1..4 sc: scheme=sc", "path or authority 4..4 :", "path 4..8 .//p: path=//p",]
+        );
+        assert_eq!(steps("sc://", None)[3..], ["authority 5..5 :", "host 5..5 : host=", "path start 5..5 :"]);
+    }
+
+    #[test]
+    fn of_failures() {
+        let trace = Trace::of("\thttps://h:7z/", None);
+        let last = trace.steps.last().unwrap();
+        assert_eq!((last.state, last.buffer.as_str(), last.href.as_str()), ("port state", "7z", "https://h"));
+        assert!(last.reports[0].is_fatal);
+        assert_eq!(trace.steps[0].reports.len(), 1);
+    }
+}
