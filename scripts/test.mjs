@@ -1,5 +1,5 @@
 /**
- * `npm test`: sets up what is missing, builds pkg/, then runs every step of the table below.
+ * `npm test`: sets up what is missing, builds pkg/ if a step uses it, then runs the steps of the table below.
  *
  *     npm test                      every step
  *     npm test -- --only node,lint  these steps
@@ -19,6 +19,7 @@ import { setup } from "./setup.mjs";
  * @property {string} about
  * @property {string[]} command program and arguments, run in the repository's root
  * @property {Record<string, string>} [env]
+ * @property {true} [usesPackage] it needs pkg/ to be built
  * @property {import("./lib/counts.mjs").Count} [count] how its output tells what passed and failed; by default the
  *   step is one test, passed where the exit code is 0. `fromSummary` is for own programs: their last line says
  *   `N passed, N failed`, and a line `not run: NAME (REASON)` names what could not run.
@@ -50,11 +51,12 @@ const steps = [
     count: fromCargo,
   },
   { name: "lint", about: "the JavaScript sources' form and lints", command: ["biome", "ci", "."] },
-  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"] },
+  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], usesPackage: true },
   {
     name: "node",
     about: "the packed and installed package in this Node: web-platform-tests data, Web IDL, packaging",
     command: ["node", "tests/node/run.mjs"],
+    usesPackage: true,
     count: fromNode,
   },
 ];
@@ -65,7 +67,7 @@ const SHOWN_LINES = 300;
 start(async () => {
   const chosen = chooseSteps();
   setup();
-  build();
+  if (chosen.some((step) => step.usesPackage)) build();
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const missing = [];

@@ -1,0 +1,64 @@
+/** The tarball as npm installs it: what is in it, and that each way to load it works. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { folder, importInstalled, requireInstalled } from "./installed.js";
+
+const installed = join(folder, "node_modules", "whurl");
+const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+
+test("it installs nothing else", () => {
+  assert.deepEqual(
+    readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith(".")),
+    ["whurl"],
+  );
+  assert.deepEqual(Object.keys(manifest.dependencies ?? {}), []);
+});
+
+test("it has its documentation and licences", () => {
+  const files = readdirSync(installed);
+  for (const file of ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]) assert.ok(files.includes(file), file);
+  assert.equal(manifest.license, "MIT OR Apache-2.0");
+});
+
+test("its version is the crate's", () => {
+  const crate = readFileSync(new URL("../../Cargo.toml", import.meta.url), "utf8");
+  assert.equal(manifest.version, /^version = "(.*)"$/m.exec(crate)?.[1]);
+});
+
+test("every file that its exports name is there", () => {
+  for (const path of targetsOf(manifest.exports)) {
+    assert.ok(readFileSync(join(installed, path)).length > 0, path);
+  }
+});
+
+test("no file tells where it was built", () => {
+  const places = [fileURLToPath(new URL("../..", import.meta.url)), `${homedir()}/`];
+  for (const file of readdirSync(installed, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    for (const place of places) assert.ok(!readFileSync(path).includes(place), `${path} contains ${place}`);
+  }
+});
+
+test("import and require give working classes", async () => {
+  for (const { URL, URLSearchParams } of [await importInstalled("whurl"), requireInstalled("whurl")]) {
+    assert.equal(new URL("../b", "https://H/a/").href, "https://h/b");
+    assert.equal(new URLSearchParams({ a: "é" }).toString(), "a=%C3%A9");
+    assert.notEqual(URL, globalThis.URL);
+  }
+});
+
+/**
+ * The files that a value of `exports` may lead to.
+ * @param {string | null | Record<string, any>} value
+ * @returns {string[]}
+ */
+function targetsOf(value) {
+  if (value === null) return [];
+  if (typeof value === "string") return [value];
+  return Object.values(value).flatMap(targetsOf);
+}
