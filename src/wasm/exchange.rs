@@ -102,12 +102,7 @@ impl Pieces {
         let prefix = common_prefix(href, reference);
         let suffix = common_suffix(&href[prefix..], source);
         let middle = &href[prefix..href.len() - suffix];
-        Self {
-            prefix: narrow(prefix),
-            suffix: narrow(suffix),
-            address: address(middle),
-            length: narrow(middle.len()),
-        }
+        Self { prefix: narrow(prefix), suffix: narrow(suffix), address: address(middle), length: narrow(middle.len()) }
     }
 }
 
