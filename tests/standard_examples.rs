@@ -231,7 +231,7 @@ fn check_combinations(example: &Value) {
 fn check_components(example: &Value) {
     let url = parse(example);
     for (name, expected) in example["output"].as_object().expect("the output is a record") {
-        let path = url.path_segments().map_or_else(|| json!(url.path()), |segments| segments.collect());
+        let path = url.path_segments().map_or_else(|| json!(url.path()), Iterator::collect);
         let actual = match name.as_str() {
             "scheme" => json!(url.scheme()),
             "username" => json!(url.username()),
