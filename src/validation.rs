@@ -9,6 +9,8 @@ mod report;
 pub use report::{Collect, Report};
 
 use crate::url::Offsets;
+#[cfg(feature = "encoding")]
+use crate::encoding::Encoding;
 use core::fmt;
 use core::ops::Range;
 
@@ -152,6 +154,13 @@ pub trait Sink {
     /// where the components stand in that. Offsets that the parser has not come to yet mean nothing.
     fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
         let _ = (state, pointer, serialization, offsets);
+    }
+
+    /// The parser's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), where it is another than
+    /// UTF-8. It comes with the sink so that an ordinary parse has no such argument.
+    #[cfg(feature = "encoding")]
+    fn encoding(&self) -> Option<Encoding> {
+        None
     }
 }
 
