@@ -1,0 +1,8 @@
+/** `whurl` for runtimes that compile no bytes at run time but import modules: Cloudflare's workerd, Vercel's edge. */
+import module from "whurl:exchange.wasm";
+import { setSource } from "../exchange.js";
+
+export { URLSearchParams } from "../search-params.js";
+export { URL } from "../url.js";
+
+setSource(() => module);

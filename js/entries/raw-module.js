@@ -1,0 +1,7 @@
+/** `whurl/raw` for runtimes that compile no bytes at run time but import modules. */
+import { initSync } from "whurl:raw";
+import module from "whurl:raw.wasm";
+
+export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../raw.js";
+
+initSync({ module });

@@ -1,0 +1,8 @@
+/** `whurl/raw`: the classes as wasm-bindgen makes them, with `free()` and `Symbol.dispose`. The module is inlined. */
+import { initSync } from "whurl:raw";
+import text from "whurl:raw.text";
+import { compileInlined } from "../loaders/inlined.js";
+
+export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../raw.js";
+
+initSync({ module: compileInlined(text) });

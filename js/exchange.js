@@ -1,0 +1,440 @@
+/**
+ * The exchange with the WebAssembly module (`src/wasm/exchange.rs` is its other side). In: strings. Out: hrefs, made
+ * as far as possible from strings that are here already, and in `results` the offsets that belong to them.
+ *
+ * The module keeps nothing of any URL's between calls but a cache: the record that was the last base, or that was set
+ * last. So its instance can be thrown away at any time and made anew, which happens after an input so large that
+ * memory grew for it, and after a trap.
+ */
+import {
+  codeUnitAt,
+  RangeError,
+  sliceOf,
+  stringOfCodeUnits,
+  Uint8Array,
+  Uint32Array,
+  withOwnMethods,
+} from "./primordials.js";
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(capacity: number) => number} input
+ * @property {() => number} results
+ * @property {(length: number, hasBase: number) => number} parse
+ * @property {(length: number, hasBase: number) => number} can_parse
+ * @property {(length: number) => number} load
+ * @property {(length: number) => void} restore
+ * @property {(component: number, length: number) => number} set
+ * @property {(length: number) => void} parse_form
+ * @property {(length: number) => void} serialize_form
+ * @property {(error: number) => void} describe
+ */
+
+// Indices of the results, and the statuses, as in src/wasm/exchange.rs.
+const ERROR = 0;
+const PREFIX = 7;
+const SUFFIX = 8;
+const ADDRESS = 9;
+const LENGTH = 10;
+const LENGTHS = 11;
+const COUNT = 12;
+const FAILURE = 0;
+const SLICE = 1;
+const SEPARATOR = 0xff;
+
+/** The indices of the components in `Component::ALL` of src/url/setters.rs. */
+export const PROTOCOL = 0;
+export const USERNAME = 1;
+export const PASSWORD = 2;
+export const HOST = 3;
+export const HOSTNAME = 4;
+export const PORT = 5;
+export const PATHNAME = 6;
+export const SEARCH = 7;
+export const HASH = 8;
+
+/** An input buffer of more bytes than this is given back after use, with the memory that grew for it. */
+const LARGE = 1 << 20;
+/** Where one is allocated, it has at least so many bytes. */
+const SMALLEST = 1 << 12;
+/** UTF-8 has at most three bytes for a code unit. */
+const BYTES_PER_UNIT = 3;
+/** What is to be decoded and is not longer than this is not worth a call of the decoder. */
+const SHORT = 24;
+
+const { Instance } = globalThis.WebAssembly ?? {};
+const encoder = /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextEncoder(), ["encodeInto"]);
+const decoder = /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true }), [
+  "decode",
+]);
+
+/** @type {() => WebAssembly.Module} */
+let compile;
+/** @type {WebAssembly.Module | undefined} */
+let module;
+/** @type {Exports} */
+let wasm;
+/** The input buffer. */
+let bytes = new Uint8Array(0);
+/** Its size, or -1 where there is no instance: then every string is too long for it. */
+let capacity = -1;
+/** The result block: the offsets first, in the order of the fields of a URL. */
+export let results = new Uint32Array(16);
+/** The href of the record that the instance holds, if it holds one. */
+let recordHref = "";
+/** The string that the record was parsed from as a base, if it was. @type {string | undefined} */
+let recordBase;
+/** Whether it was the base that failed to parse. */
+let hasBaseFailed = false;
+
+/**
+ * Says where the module comes from. It is asked for when it is first needed.
+ * @param {() => WebAssembly.Module} source
+ */
+export function setSource(source) {
+  compile = source;
+  module = undefined;
+  retire();
+}
+
+function instantiate() {
+  module ??= compile();
+  wasm = /** @type {Exports} */ (/** @type {unknown} */ (new Instance(module, {}).exports));
+  capacity = 0;
+}
+
+/** Lets go of the instance and its memory. The results stay readable. */
+function retire() {
+  results = new Uint32Array(results);
+  bytes = new Uint8Array(0);
+  capacity = -1;
+  wasm = /** @type {any} */ (undefined);
+  recordHref = "";
+  recordBase = undefined;
+}
+
+/** Makes the views anew, after memory may have grown. */
+function refresh() {
+  bytes = new Uint8Array(wasm.memory.buffer, wasm.input(0), capacity);
+  results = new Uint32Array(wasm.memory.buffer, wasm.results(), 16);
+}
+
+/**
+ * Makes the input buffer hold `size` bytes at least.
+ * @param {number} size
+ */
+function reserve(size) {
+  if (capacity < 0) instantiate();
+  if (size > capacity) {
+    let larger = SMALLEST;
+    while (larger < size) larger *= 2;
+    try {
+      wasm.input(larger);
+    } catch (error) {
+      throw trapped(error);
+    }
+    capacity = larger;
+  }
+  refresh();
+}
+
+/**
+ * After a trap the instance may be in any state. Memory that cannot grow is the one cause that an input can have.
+ * @param {unknown} error
+ * @returns {unknown} what to throw
+ */
+function trapped(error) {
+  retire();
+  // The stack had no room left for the call: that is the program's doing.
+  if (error instanceof RangeError) return error;
+  return new RangeError("Too large for the memory of a WebAssembly instance", { cause: error });
+}
+
+/**
+ * Writes `string` into the input buffer as UTF-8, lone surrogates replaced.
+ * @param {string} string
+ * @returns {number} how many bytes
+ */
+function write(string) {
+  if (string.length * BYTES_PER_UNIT > capacity) return writeLong(string);
+  return encoder.encodeInto(string, bytes).written;
+}
+
+/** @param {string} string */
+function writeLong(string) {
+  // Most long strings are ASCII, or nearly so: three bytes for each unit would be a waste of memory.
+  reserve(string.length + SMALLEST);
+  const { read, written } = encoder.encodeInto(string, bytes);
+  if (read === string.length) return written;
+  reserve(string.length * BYTES_PER_UNIT);
+  return encoder.encodeInto(string, bytes).written;
+}
+
+/**
+ * @param {number} address
+ * @param {number} length in bytes
+ * @returns {string}
+ */
+function decode(address, length) {
+  const encoded = new Uint8Array(wasm.memory.buffer, address, length);
+  return length > SHORT ? decoder.decode(encoded) : stringOfCodeUnits(encoded);
+}
+
+/**
+ * The href that the results describe.
+ * @param {string} reference
+ * @param {string} source
+ */
+function assemble(reference, source) {
+  const prefix = sliceOf(reference, 0, results[PREFIX]);
+  const suffix = sliceOf(source, source.length - results[SUFFIX], source.length);
+  const length = results[LENGTH];
+  return length === 0 ? prefix + suffix : prefix + decode(results[ADDRESS], length) + suffix;
+}
+
+/**
+ * @param {number} status
+ * @param {string} reference
+ * @param {string} input
+ * @returns {string | undefined}
+ */
+function hrefOf(status, reference, input) {
+  if (results.length === 0) refresh();
+  if (status === SLICE) {
+    const length = results[SUFFIX];
+    return length === input.length ? input : sliceOf(input, results[PREFIX], results[PREFIX] + length);
+  }
+  return status === FAILURE ? undefined : assemble(reference, input);
+}
+
+/**
+ * Parses a URL.
+ * @param {string} input
+ * @returns {string | undefined} its href, whose offsets are then in `results`; or `undefined` for failure
+ */
+export function parse(input) {
+  const length = write(input);
+  let status;
+  try {
+    status = wasm.parse(length, 0);
+  } catch (error) {
+    throw trapped(error);
+  }
+  const href = hrefOf(status, input, input);
+  if (href === undefined) hasBaseFailed = false;
+  if (capacity > LARGE) retire();
+  return href;
+}
+
+/**
+ * Parses a URL against a base.
+ * @param {string} input
+ * @param {string} base
+ * @returns {string | undefined} as `parse`
+ */
+export function parseWithBase(input, base) {
+  if (base !== recordBase && !loadBase(base)) return undefined;
+  const length = write(input);
+  let status;
+  try {
+    status = wasm.parse(length, 1);
+  } catch (error) {
+    throw trapped(error);
+  }
+  const href = hrefOf(status, recordHref, input);
+  if (capacity > LARGE) retire();
+  return href;
+}
+
+/**
+ * @param {string} input
+ * @param {string} [base]
+ * @returns {boolean}
+ */
+export function canParse(input, base) {
+  if (base !== undefined && base !== recordBase && !loadBase(base)) return false;
+  const length = write(input);
+  let status;
+  try {
+    status = wasm.can_parse(length, base === undefined ? 0 : 1);
+  } catch (error) {
+    throw trapped(error);
+  }
+  if (results.length === 0) refresh();
+  if (capacity > LARGE) retire();
+  return status !== 0;
+}
+
+/**
+ * Makes `base` the record.
+ * @param {string} base
+ * @returns {boolean} whether it parses
+ */
+function loadBase(base) {
+  const length = write(base);
+  let status;
+  try {
+    status = wasm.load(length);
+  } catch (error) {
+    throw trapped(error);
+  }
+  const href = hrefOf(status, base, base);
+  recordHref = href ?? "";
+  recordBase = href === undefined ? undefined : base;
+  hasBaseFailed = href === undefined;
+  if (hasBaseFailed && capacity > LARGE) retire();
+  return !hasBaseFailed;
+}
+
+/**
+ * Whether the record is the one with this href. An href has but one set of offsets.
+ * @param {string} href
+ */
+export const isRecord = (href) => href === recordHref;
+
+/**
+ * Makes a URL the record, from its href and offsets. It is not parsed again: a few hrefs that setters can make would
+ * be another URL's then.
+ * @param {string} href
+ * @param {number} schemeEnd
+ * @param {number} usernameEnd
+ * @param {number} hostStart
+ * @param {number} hostEnd
+ * @param {number} pathStart
+ * @param {number} queryStart
+ * @param {number} fragmentStart
+ */
+export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart) {
+  const length = write(href);
+  results[0] = schemeEnd;
+  results[1] = usernameEnd;
+  results[2] = hostStart;
+  results[3] = hostEnd;
+  results[4] = pathStart;
+  results[5] = queryStart;
+  results[6] = fragmentStart;
+  try {
+    wasm.restore(length);
+  } catch (error) {
+    throw trapped(error);
+  }
+  if (results.length === 0) refresh();
+  recordHref = href;
+  recordBase = undefined;
+}
+
+/**
+ * Sets a component of the record.
+ * @param {number} component
+ * @param {string} value
+ * @returns {string | undefined} the new href, whose offsets are then in `results`; or `undefined` for no change
+ */
+export function set(component, value) {
+  const length = write(value);
+  let status;
+  try {
+    status = wasm.set(component, length);
+  } catch (error) {
+    throw trapped(error);
+  }
+  const href = hrefOf(status, recordHref, recordHref);
+  if (href !== undefined) {
+    recordHref = href;
+    recordBase = undefined;
+  }
+  if (capacity > LARGE) retire();
+  return href;
+}
+
+/**
+ * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser).
+ * @param {string} input
+ * @returns {string[]} names and values, alternating
+ */
+export function parseForm(input) {
+  const length = write(input);
+  try {
+    wasm.parse_form(length);
+  } catch (error) {
+    throw trapped(error);
+  }
+  if (results.length === 0) refresh();
+  const text = decodeUTF8(results[ADDRESS], results[LENGTH]);
+  const lengths = new Uint32Array(wasm.memory.buffer, results[LENGTHS], results[COUNT]);
+  /** @type {string[]} */
+  const list = [];
+  let start = 0;
+  for (let index = 0; index < lengths.length; index++) {
+    const end = start + lengths[index];
+    list[index] = sliceOf(text, start, end);
+    start = end;
+  }
+  if (capacity > LARGE) retire();
+  return list;
+}
+
+/**
+ * @param {number} address
+ * @param {number} length in bytes
+ */
+const decodeUTF8 = (address, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, address, length));
+
+/**
+ * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
+ * @param {string[]} list names and values, alternating
+ * @returns {string}
+ */
+export function serializeForm(list) {
+  let units = 0;
+  for (let index = 0; index < list.length; index++) units += list[index].length;
+  const size = units * BYTES_PER_UNIT + list.length;
+  if (size > capacity) reserve(size);
+  let end = 0;
+  for (let index = 0; index < list.length; index++) {
+    end = writeAt(list[index], end);
+    bytes[end++] = SEPARATOR;
+  }
+  try {
+    wasm.serialize_form(end);
+  } catch (error) {
+    throw trapped(error);
+  }
+  if (results.length === 0) refresh();
+  const result = decode(results[ADDRESS], results[LENGTH]);
+  if (capacity > LARGE) retire();
+  return result;
+}
+
+/**
+ * Writes one of many strings, which there is room for.
+ * @param {string} string
+ * @param {number} start
+ * @returns {number} where it ends
+ */
+function writeAt(string, start) {
+  let end = start;
+  for (let index = 0; index < string.length; index++) {
+    const unit = codeUnitAt(string, index);
+    if (unit > 0x7f)
+      return (
+        start +
+        encoder.encodeInto(string, new Uint8Array(bytes.buffer, bytes.byteOffset + start, capacity - start)).written
+      );
+    bytes[end++] = unit;
+  }
+  return end;
+}
+
+/**
+ * The failure that the results hold, for the message of an error.
+ * @returns {string}
+ */
+export function describeFailure() {
+  const error = results[ERROR];
+  if (capacity < 0) reserve(0);
+  wasm.describe(error);
+  if (results.length === 0) refresh();
+  const reason = decode(results[ADDRESS], results[LENGTH]);
+  return `Invalid ${hasBaseFailed ? "base URL" : "URL"}: ${reason}`;
+}

@@ -1,0 +1,102 @@
+/**
+ * How consoles print the objects: as Node.js prints its own. Node.js, Deno and Bun all look for the same method.
+ *
+ * @typedef {InstanceType<typeof import("./search-params.js").URLSearchParams>} URLSearchParams
+ * @typedef {InstanceType<typeof import("./url.js").URL>} URL
+ * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
+ * @typedef {(value: unknown, options: object) => string} Inspect
+ */
+import { includes } from "./primordials.js";
+
+/** The name of the method that consoles call. */
+export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
+
+/**
+ * @param {object} object
+ * @returns {string} the name of the object's class
+ */
+const classNameOf = (object) => object.constructor.name;
+
+/** Beyond the depth that was asked for, nothing is looked into. @param {number | null} depth */
+const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
+
+/**
+ * @param {URL} url
+ * @param {number | null} depth
+ * @param {Options} options
+ * @param {Inspect} inspect
+ */
+export function inspectURL(url, depth, options, inspect) {
+  if (isTooDeep(depth)) return url;
+  const { href, origin, protocol, username, password, host, hostname, port, pathname, search, searchParams, hash } =
+    url;
+  const members = {
+    href,
+    origin,
+    protocol,
+    username,
+    password,
+    host,
+    hostname,
+    port,
+    pathname,
+    search,
+    searchParams,
+    hash,
+  };
+  return `${classNameOf(url)} ${inspect(members, options)}`;
+}
+
+/**
+ * @param {URLSearchParams} searchParams
+ * @param {string[]} list
+ * @param {number | null} depth
+ * @param {Options} options
+ * @param {Inspect} inspect
+ */
+export function inspectSearchParams(searchParams, list, depth, options, inspect) {
+  if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  /** @type {string[]} */
+  const items = [];
+  let length = -2;
+  for (let index = 0; index < list.length; index += 2) {
+    const show = (/** @type {object} */ how) => `${inspect(list[index], how)} => ${inspect(list[index + 1], how)}`;
+    items[items.length] = show(options);
+    length += show({ ...options, colors: false }).length + 2;
+  }
+  return braced(classNameOf(searchParams), items, length > options.breakLength);
+}
+
+/**
+ * @param {string[]} rest what the iterator has still to give
+ * @param {boolean} arePairs
+ * @param {number | null} depth
+ * @param {Options} options
+ * @param {Inspect} inspect
+ */
+export function inspectIterator(rest, arePairs, depth, options, inspect) {
+  if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  /** @type {string[]} */
+  const items = [];
+  let isLong = false;
+  for (let index = 0; index < rest.length; index += arePairs ? 2 : 1) {
+    const item = inspect(arePairs ? [rest[index], rest[index + 1]] : rest[index], options);
+    isLong ||= includes(item, "\n");
+    items[items.length] = item;
+  }
+  return braced("URLSearchParams Iterator", items, isLong);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} items
+ * @param {boolean} onLines whether each item gets a line
+ */
+function braced(name, items, onLines) {
+  if (items.length === 0) return `${name} {}`;
+  let text = "";
+  for (let index = 0; index < items.length; index++) {
+    text += `${index === 0 ? "" : ","}${onLines ? "\n  " : " "}${items[index]}`;
+  }
+  return `${name} {${text} }`;
+}

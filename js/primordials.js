@@ -1,0 +1,121 @@
+/**
+ * What this package needs of the language and the platform, captured when it is loaded: a program that later changes
+ * `String.prototype`, `Array.prototype[Symbol.iterator]` or `TextEncoder.prototype` changes nothing here.
+ *
+ * Strings are read with methods of `String.prototype`, which cannot be captured without a price: in JavaScriptCore a
+ * call through `Function.prototype.call.bind` costs thirty times the method. So the functions below ask whether the
+ * prototype still has the method that it had, which costs nothing in any engine, and call it the ordinary way if so.
+ */
+
+export const {
+  apply,
+  defineProperty,
+  deleteProperty,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  ownKeys,
+  setPrototypeOf,
+} = Reflect;
+export const { toStringTag } = Symbol;
+/** @type {typeof Symbol.iterator} */
+export const iterator = Symbol.iterator;
+export const ObjectPrototype = Object.prototype;
+export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(getPrototypeOf([].keys()))));
+export const { Error, RangeError, TypeError, Uint8Array, Uint32Array } = globalThis;
+
+const StringPrototype = String.prototype;
+const { charCodeAt, indexOf, slice, toWellFormed } = StringPrototype;
+const { fromCharCode } = String;
+const { sort } = Array.prototype;
+
+/**
+ * The code unit of `string` at `index`, which must be in range.
+ * @param {string} string
+ * @param {number} index
+ * @returns {number}
+ */
+export const codeUnitAt = (string, index) =>
+  StringPrototype.charCodeAt === charCodeAt ? string.charCodeAt(index) : apply(charCodeAt, string, [index]);
+
+/**
+ * The code units of `string` from `start` up to `end`; none where `start` is not below `end`.
+ * @param {string} string
+ * @param {number} start
+ * @param {number} end
+ * @returns {string}
+ */
+export const sliceOf = (string, start, end) =>
+  StringPrototype.slice === slice ? string.slice(start, end) : apply(slice, string, [start, end]);
+
+/**
+ * @param {string} string
+ * @param {string} part
+ * @returns {boolean} whether `part` is somewhere in `string`
+ */
+export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
+
+/**
+ * The string of the code units in `units`, at most a few thousand.
+ * @param {ArrayLike<number>} units
+ * @returns {string}
+ */
+export const stringOfCodeUnits = (units) => apply(fromCharCode, undefined, /** @type {number[]} */ (units));
+
+/**
+ * Sorts `items` in place; the order of equal ones stays.
+ * @template T
+ * @param {T[]} items
+ * @param {(a: T, b: T) => number} compare
+ */
+export const sortInPlace = (items, compare) => {
+  apply(sort, items, [compare]);
+};
+
+/**
+ * `string` with every lone surrogate replaced by U+FFFD: a
+ * [scalar value string](https://infra.spec.whatwg.org/#scalar-value-string).
+ * @param {string} string
+ * @returns {string}
+ */
+export const wellFormedOf = toWellFormed
+  ? (/** @type {string} */ string) =>
+      StringPrototype.toWellFormed === toWellFormed ? string.toWellFormed() : apply(toWellFormed, string, [])
+  : replaceLoneSurrogates;
+
+/**
+ * `String.prototype.toWellFormed`, for engines that have none: Node.js 18, and browsers before 2023.
+ * @param {string} string
+ * @returns {string}
+ */
+export function replaceLoneSurrogates(string) {
+  let result = "";
+  let copied = 0;
+  for (let index = 0; index < string.length; index++) {
+    const unit = codeUnitAt(string, index);
+    if (unit < 0xd800 || unit > 0xdfff) continue;
+    const next = index + 1 < string.length ? codeUnitAt(string, index + 1) : 0;
+    if (unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
+      index++;
+    } else {
+      result += `${sliceOf(string, copied, index)}\uFFFD`;
+      copied = index + 1;
+    }
+  }
+  return copied === 0 ? string : result + sliceOf(string, copied, string.length);
+}
+
+/**
+ * An object of a platform's class with methods of its own, so that they are found there and not on a prototype that
+ * anybody can change.
+ * @template {object} T
+ * @param {T} object
+ * @param {(keyof T)[]} names
+ * @returns {T}
+ */
+export function withOwnMethods(object, names) {
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index];
+    defineProperty(object, name, { value: object[name] });
+  }
+  return object;
+}

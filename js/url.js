@@ -1,0 +1,323 @@
+/**
+ * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and where the components are in it:
+ * getters slice, and nothing of it lives in WebAssembly's memory.
+ */
+import { invalidURL } from "./errors.js";
+import {
+  canParse,
+  HASH,
+  HOST,
+  HOSTNAME,
+  isRecord,
+  PASSWORD,
+  PATHNAME,
+  PORT,
+  PROTOCOL,
+  parse,
+  parseWithBase,
+  restore,
+  results,
+  SEARCH,
+  set,
+  USERNAME,
+} from "./exchange.js";
+import { inspectURL, nodeInspect } from "./inspection.js";
+import { sliceOf } from "./primordials.js";
+import { listOf, Query, reset, serialize } from "./query.js";
+import { searchParamsOf } from "./search-params.js";
+import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
+
+/** Tells the constructor that its other argument is an href, whose offsets are in `results`. No program gets hold of it. */
+const PARSED = {};
+
+class URL {
+  #href = "";
+  // The offsets of src/url/mod.rs, in code units.
+  #schemeEnd = 0;
+  #usernameEnd = 0;
+  #hostStart = 0;
+  #hostEnd = 0;
+  #pathStart = 0;
+  #queryStart = 0;
+  #fragmentStart = 0;
+  /** The query object, once it has been asked for. @type {Query | null} */
+  #query = null;
+
+  /**
+   * @param {unknown} url
+   * @param {unknown} [base]
+   */
+  constructor(url, base = undefined) {
+    if (new.target !== URL) adjustPrototype(this, new.target, URL.prototype);
+    this.#href = url === PARSED ? /** @type {string} */ (base) : hrefOf(url, base, arguments.length);
+    this.#schemeEnd = results[0];
+    this.#usernameEnd = results[1];
+    this.#hostStart = results[2];
+    this.#hostEnd = results[3];
+    this.#pathStart = results[4];
+    this.#queryStart = results[5];
+    this.#fragmentStart = results[6];
+  }
+
+  /**
+   * @param {unknown} url
+   * @param {unknown} [base]
+   */
+  static canParse(url, base = undefined) {
+    requireArguments(arguments.length, 1, "URL.canParse");
+    const input = stringOf(url);
+    return canParse(input, base === undefined ? undefined : stringOf(base));
+  }
+
+  /**
+   * @param {unknown} url
+   * @param {unknown} [base]
+   */
+  static parse(url, base = undefined) {
+    requireArguments(arguments.length, 1, "URL.parse");
+    const input = stringOf(url);
+    const href = base === undefined ? parse(input) : parseWithBase(input, stringOf(base));
+    return href === undefined ? null : new URL(PARSED, href);
+  }
+
+  get href() {
+    const query = this.#query;
+    return query?.isChanged ? URL.#update(this, query) : this.#href;
+  }
+
+  set href(value) {
+    // Reading the field throws for what is no URL, before any conversion.
+    this.#href;
+    const input = stringOf(value);
+    const href = parse(input);
+    if (href === undefined) throw invalidURL(input);
+    URL.#setRecord(this, href);
+    if (this.#query !== null) reset(this.#query, URL.#queryOf(this));
+  }
+
+  get origin() {
+    const href = this.#href;
+    switch (sliceOf(href, 0, this.#schemeEnd)) {
+      case "https:":
+      case "http:":
+      case "wss:":
+      case "ws:":
+      case "ftp:":
+        return `${sliceOf(href, 0, this.#schemeEnd)}//${sliceOf(href, this.#hostStart, this.#pathStart)}`;
+      case "blob:":
+        return originOfBlob(sliceOf(href, this.#pathStart, this.#queryStart));
+      default:
+        return "null";
+    }
+  }
+
+  get protocol() {
+    return sliceOf(this.#href, 0, this.#schemeEnd);
+  }
+
+  set protocol(value) {
+    URL.#set(this, PROTOCOL, value);
+  }
+
+  get username() {
+    return sliceOf(this.#href, this.#schemeEnd + 2, this.#usernameEnd);
+  }
+
+  set username(value) {
+    URL.#set(this, USERNAME, value);
+  }
+
+  get password() {
+    return sliceOf(this.#href, this.#usernameEnd + 1, this.#hostStart - 1);
+  }
+
+  set password(value) {
+    URL.#set(this, PASSWORD, value);
+  }
+
+  get host() {
+    // Without a host, a path that begins where it is not could be taken for one.
+    const hasHost = this.#hostStart > this.#schemeEnd;
+    return hasHost ? sliceOf(this.#href, this.#hostStart, this.#pathStart) : "";
+  }
+
+  set host(value) {
+    URL.#set(this, HOST, value);
+  }
+
+  get hostname() {
+    return sliceOf(this.#href, this.#hostStart, this.#hostEnd);
+  }
+
+  set hostname(value) {
+    URL.#set(this, HOSTNAME, value);
+  }
+
+  get port() {
+    const hasHost = this.#hostStart > this.#schemeEnd;
+    return hasHost ? sliceOf(this.#href, this.#hostEnd + 1, this.#pathStart) : "";
+  }
+
+  set port(value) {
+    URL.#set(this, PORT, value);
+  }
+
+  get pathname() {
+    return sliceOf(this.#href, this.#pathStart, this.#queryStart);
+  }
+
+  set pathname(value) {
+    URL.#set(this, PATHNAME, value);
+  }
+
+  get search() {
+    const query = this.#query;
+    if (query?.isChanged) URL.#update(this, query);
+    const isEmpty = this.#fragmentStart - this.#queryStart <= 1;
+    return isEmpty ? "" : sliceOf(this.#href, this.#queryStart, this.#fragmentStart);
+  }
+
+  set search(value) {
+    URL.#set(this, SEARCH, value);
+  }
+
+  get searchParams() {
+    this.#query ??= new Query(URL.#queryOf(this), null);
+    return searchParamsOf(this.#query);
+  }
+
+  get hash() {
+    const href = this.#href;
+    const isEmpty = href.length - this.#fragmentStart <= 1;
+    return isEmpty ? "" : sliceOf(href, this.#fragmentStart, href.length);
+  }
+
+  set hash(value) {
+    URL.#set(this, HASH, value);
+  }
+
+  toJSON() {
+    const query = this.#query;
+    return query?.isChanged ? URL.#update(this, query) : this.#href;
+  }
+
+  toString() {
+    const query = this.#query;
+    return query?.isChanged ? URL.#update(this, query) : this.#href;
+  }
+
+  /**
+   * @param {number} depth
+   * @param {import("./inspection.js").Options} options
+   * @param {import("./inspection.js").Inspect} inspect
+   */
+  [nodeInspect](depth, options, inspect) {
+    this.#href;
+    return inspectURL(this, depth, options, inspect);
+  }
+
+  /**
+   * Runs the setter of a component.
+   * @param {URL} url
+   * @param {number} component
+   * @param {unknown} value
+   */
+  static #set(url, component, value) {
+    url.#href;
+    const string = stringOf(value);
+    const query = url.#query;
+    if (query?.isChanged) URL.#update(url, query);
+    if (!isRecord(url.#href)) URL.#restore(url);
+    const href = set(component, string);
+    if (href === undefined) return;
+    URL.#setRecord(url, href);
+    if (component === SEARCH && query !== null) reset(query, URL.#queryOf(url));
+  }
+
+  /** @param {URL} url */
+  static #restore(url) {
+    restore(
+      url.#href,
+      url.#schemeEnd,
+      url.#usernameEnd,
+      url.#hostStart,
+      url.#hostEnd,
+      url.#pathStart,
+      url.#queryStart,
+      url.#fragmentStart,
+    );
+  }
+
+  /**
+   * @param {URL} url
+   * @param {string} href whose offsets are in `results`
+   */
+  static #setRecord(url, href) {
+    url.#href = href;
+    url.#schemeEnd = results[0];
+    url.#usernameEnd = results[1];
+    url.#hostStart = results[2];
+    url.#hostEnd = results[3];
+    url.#pathStart = results[4];
+    url.#queryStart = results[5];
+    url.#fragmentStart = results[6];
+  }
+
+  /**
+   * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) that changes of the list have put off.
+   * @param {URL} url
+   * @param {Query} query
+   * @returns {string} the new href
+   */
+  static #update(url, query) {
+    const serialization = serialize(listOf(query));
+    const before = sliceOf(url.#href, 0, url.#queryStart);
+    const after = sliceOf(url.#href, url.#fragmentStart, url.#href.length);
+    const search = serialization === "" ? "" : `?${serialization}`;
+    url.#href = before + search + after;
+    url.#fragmentStart = url.#queryStart + search.length;
+    query.isChanged = false;
+    return url.#href;
+  }
+
+  /** @param {URL} url */
+  static #queryOf(url) {
+    return sliceOf(url.#href, url.#queryStart + 1, url.#fragmentStart);
+  }
+}
+
+const interfaceObject = /* @__PURE__ */ makeInterface(URL);
+
+export { interfaceObject as URL };
+
+/**
+ * The [API URL parser](https://url.spec.whatwg.org/#api-url-parser) on the constructor's arguments.
+ * @param {unknown} url
+ * @param {unknown} base
+ * @param {number} given how many arguments there are
+ * @returns {string} the href, whose offsets are then in `results`
+ */
+function hrefOf(url, base, given) {
+  requireArguments(given, 1, "URL");
+  const input = stringOf(url);
+  if (base === undefined) {
+    const href = parse(input);
+    if (href === undefined) throw invalidURL(input);
+    return href;
+  }
+  const baseString = stringOf(base);
+  const href = parseWithBase(input, baseString);
+  if (href === undefined) throw invalidURL(input, baseString);
+  return href;
+}
+
+/**
+ * The origin of a blob URL is that of the `http` or `https` URL in its path.
+ * @param {string} path
+ */
+function originOfBlob(path) {
+  const href = parse(path);
+  const protocol = href === undefined ? "" : sliceOf(href, 0, results[0]);
+  const isTuple = protocol === "https:" || protocol === "http:";
+  return isTuple ? `${protocol}//${sliceOf(/** @type {string} */ (href), results[2], results[4])}` : "null";
+}

@@ -1,0 +1,32 @@
+/** The modules that the build makes: what an `import` from `whurl:` means. */
+
+declare module "whurl:exchange.text" {
+  /** The bytes of the exchange's module, as `compileInlined` reads them. */
+  const text: string;
+  export default text;
+}
+
+declare module "whurl:exchange.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
+
+declare module "whurl:raw.text" {
+  /** The bytes of the classes' module, as `compileInlined` reads them. */
+  const text: string;
+  export default text;
+}
+
+declare module "whurl:raw.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
+
+declare module "whurl:raw" {
+  export function initSync(options: { module: WebAssembly.Module }): unknown;
+  export class RawURL {}
+  export class RawURLSearchParams {
+    forEachOf(object: object, ...args: unknown[]): void;
+  }
+  export class RawURLSearchParamsIterator {}
+}
