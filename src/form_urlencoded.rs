@@ -1,6 +1,10 @@
 //! §5 [application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded): its parser and
 //! serializer. In: a query or a form's body, or names and values. Out: the other.
 
+#[cfg(feature = "encoding")]
+use crate::encoding::Encoding;
+#[cfg(feature = "encoding")]
+use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into, percent_encode};
 
 /// The [parser](https://url.spec.whatwg.org/#concept-urlencoded-parser): the names and values of `input`, in order.
@@ -32,6 +36,26 @@ pub fn pairs(input: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
+/// The [parser](https://url.spec.whatwg.org/#concept-urlencoded-parser) for names and values in another encoding than
+/// UTF-8, which only old forms have. What is malformed in it becomes U+FFFD.
+///
+/// ```
+/// use whurl::encoding::Encoding;
+///
+/// let koi8_r = Encoding::for_label("koi8-r").unwrap();
+/// let pairs = whurl::form_urlencoded::parse_with_encoding(b"a+b=%C1", koi8_r);
+/// assert_eq!(pairs, [("a b".to_owned(), "а".to_owned())]);
+/// ```
+#[cfg(feature = "encoding")]
+pub fn parse_with_encoding(input: &[u8], encoding: Encoding) -> Vec<(String, String)> {
+    let decode = |input: &[u8]| {
+        let mut output = Vec::with_capacity(input.len());
+        percent_decode_with_plus_into(input, &mut output);
+        encoding.decode(&output).into_owned()
+    };
+    pairs(input).map(|(name, value)| (decode(name), decode(value))).collect()
+}
+
 fn decode(input: &[u8]) -> String {
     let mut output = Vec::with_capacity(input.len());
     decode_into(input, &mut output);
@@ -43,6 +67,15 @@ fn decode(input: &[u8]) -> String {
 /// [UTF-8 decode without BOM](https://encoding.spec.whatwg.org/#utf-8-decode-without-bom), which keeps a U+FEFF.
 pub(crate) fn decode_into(input: &[u8], output: &mut Vec<u8>) {
     let start = output.len();
+    percent_decode_with_plus_into(input, output);
+    if let Err(error) = core::str::from_utf8(&output[start..]) {
+        let malformed = output.split_off(start + error.valid_up_to());
+        output.extend_from_slice(String::from_utf8_lossy(&malformed).as_bytes());
+    }
+}
+
+/// Appends what a name or value percent-decodes to, with spaces for `+`.
+fn percent_decode_with_plus_into(input: &[u8], output: &mut Vec<u8>) {
     let mut rest = input;
     while let Some(plus) = rest.iter().position(|&byte| byte == b'+') {
         percent_decode_into(&rest[..plus], output);
@@ -50,10 +83,6 @@ pub(crate) fn decode_into(input: &[u8], output: &mut Vec<u8>) {
         rest = &rest[plus + 1..];
     }
     percent_decode_into(rest, output);
-    if let Err(error) = core::str::from_utf8(&output[start..]) {
-        let malformed = output.split_off(start + error.valid_up_to());
-        output.extend_from_slice(String::from_utf8_lossy(&malformed).as_bytes());
-    }
 }
 
 /// The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer), for names and values that are UTF-8.
@@ -74,6 +103,26 @@ where
     String::from_utf8(output).unwrap_or_default()
 }
 
+/// The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer) with an *encoding*.
+///
+/// ```
+/// use whurl::encoding::Encoding;
+///
+/// let windows_1252 = Encoding::for_label("windows-1252").unwrap();
+/// let query = whurl::form_urlencoded::serialize_with_encoding([("a b", "é≡")], windows_1252);
+/// assert_eq!(query, "a+b=%E9%26%238801%3B");
+/// ```
+#[cfg(feature = "encoding")]
+pub fn serialize_with_encoding<N, V>(tuples: impl IntoIterator<Item = (N, V)>, encoding: Encoding) -> String
+where
+    N: AsRef<str>,
+    V: AsRef<str>,
+{
+    let encode = |input: &str| percent_encode_after_encoding(encoding.output_encoding(), input, FORM_URLENCODED);
+    let pairs = tuples.into_iter().map(|(name, value)| [encode(name.as_ref()), encode(value.as_ref())].join("="));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
 /// The serializer's step for one tuple, appending to what there is of the output.
 pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
     if !output.is_empty() {
@@ -89,7 +138,7 @@ pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
 fn encode_into(input: &[u8], output: &mut Vec<u8>) {
     let mut rest = input;
     loop {
-        let run = FORM_URLENCODED.find(rest);
+        let run = FORM_URLENCODED.bytes().find(rest, 0);
         output.extend_from_slice(&rest[..run]);
         match rest.get(run) {
             None => return,

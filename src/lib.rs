@@ -12,6 +12,9 @@
 //! # Ok::<(), whurl::ParseError>(())
 //! ```
 
+mod byte_set;
+#[cfg(feature = "encoding")]
+pub mod encoding;
 pub mod form_urlencoded;
 pub mod host;
 pub mod percent_encoding;
@@ -19,7 +22,7 @@ pub mod search_params;
 pub mod url;
 pub mod validation;
 
-#[cfg(all(target_family = "wasm", any(feature = "exchange", feature = "raw")))]
+#[cfg(all(target_family = "wasm", any(feature = "exchange", feature = "inspect", feature = "raw")))]
 pub mod wasm;
 
 pub use host::Host;

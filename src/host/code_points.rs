@@ -1,6 +1,8 @@
 //! §3.2 [Host miscellaneous](https://url.spec.whatwg.org/#host-miscellaneous): forbidden host and domain code points,
 //! as bits of one table that is indexed by byte. In: bytes. Out: what is in them.
 
+use crate::byte_set::ByteSet;
+use crate::percent_encoding::C0_CONTROL;
 use crate::url::units::starts_with_a_percent_encoded_byte;
 
 /// What a byte is to the host parser, and to the authority state that looks for a host: a set of bits.
@@ -46,6 +48,10 @@ const fn classes() -> [Class; 256] {
         byte += 1;
     }
 }
+
+/// The bytes that are of any class: all but those that a lowercase ASCII domain consists of.
+pub(crate) static CLASSIFIED: ByteSet =
+    C0_CONTROL.bytes().or(&ByteSet::of(b" #%/:<>?@[\\]^|")).or(&ByteSet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
 
 /// The class of one byte.
 #[inline]
@@ -112,6 +118,13 @@ pub(super) fn percent_decoded_offsets(encoded: &[u8]) -> impl Iterator<Item = us
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn classified_bytes_have_a_class() {
+        for byte in 0..=255 {
+            assert_eq!(CLASSIFIED.contains(byte), class_of(byte) != 0, "{byte:#x}");
+        }
+    }
 
     #[test]
     fn forbidden_host_code_points() {

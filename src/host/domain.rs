@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 
+use idna::punycode;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
@@ -117,7 +118,16 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<Cow<'_, str>
     } else {
         (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
     };
-    Uts46::new().to_ascii(domain, deny_list, hyphens, dns_length).ok()
+    let ascii = Uts46::new().to_ascii(domain, deny_list, hyphens, dns_length).ok()?;
+    (!ascii.contains("xn--xn--") || !ascii.split('.').any(is_punycode_of_punycode)).then_some(ascii)
+}
+
+/// Whether the ASCII `label` is Punycode of one that begins with `xn--` itself. Without *CheckHyphens* that is an error
+/// by the fourth of the [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), which the `idna`
+/// crate does not know; with it, the second one catches the hyphens.
+fn is_punycode_of_punycode(label: &str) -> bool {
+    let decoded = label.strip_prefix("xn--").and_then(punycode::decode);
+    decoded.is_some_and(|decoded| decoded.starts_with(&['x', 'n', '-', '-']))
 }
 
 /// The [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii), which was named domain to ASCII before
@@ -172,7 +182,7 @@ pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
 /// What `sink` stops with.
 pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {
     let (result, errors) = Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
-    if errors.is_err() {
+    if errors.is_err() || result.split('.').any(|label| label.starts_with("xn--")) {
         sink.report(ValidationError::DomainToUnicode, 0..domain.len())?;
         return Ok(Cow::Borrowed(domain));
     }
@@ -188,6 +198,20 @@ mod tests {
 
     fn serialized(input: &str) -> String {
         Host::parse(input).map_or_else(|error| panic!("{input}: {error}"), |host| host.to_string())
+    }
+
+    #[test]
+    fn punycode_is_not_nested() {
+        for nested in ["xn-－xn--a-gua", "é.xn--xn--a-gua"] {
+            assert!(Host::parse(nested).is_err(), "{nested}");
+            assert!(domain_to_ascii(nested, false).is_err(), "{nested}");
+        }
+        assert_eq!(domain_to_unicode("xn--xn--a-gua"), "xn--xn--a-gua");
+        // Where the inserted code point stands among the first four, the label does not begin with `xn--`.
+        let inside = format!("é.xn--{}", punycode::encode_str("xé--n--a").expect("is short"));
+        assert_eq!(serialized(&inside), inside.replace('é', "xn--9ca"));
+        // ASCII domains are not looked into.
+        assert_eq!(serialized("xn--xn--a-gua"), "xn--xn--a-gua");
     }
 
     #[test]

@@ -14,13 +14,19 @@ mod domain;
 mod ipv4;
 mod ipv6;
 mod opaque;
+#[cfg(feature = "psl")]
+mod public_suffix;
 mod text;
 mod writing;
 
-pub(crate) use code_points::{AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, scan_until};
+pub(crate) use code_points::{
+    AUTHORITY_DELIMITER, AUTHORITY_END, CLASSIFIED, Class, REVERSE_SOLIDUS, classes_of, scan_until,
+};
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
+#[cfg(feature = "psl")]
+pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
 pub use writing::{
     is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,
     is_valid_opaque_host_string,

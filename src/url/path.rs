@@ -3,28 +3,17 @@
 //! [shortening](https://url.spec.whatwg.org/#shorten-a-urls-path). In: a segment as it was written, or a serialized
 //! path. Out: what the segment is, or how much of the path stays.
 
+use crate::byte_set::ByteSet;
 use crate::percent_encoding::PATH;
 
 /// The bytes that a scan of a segment stops at.
-static STOPS: [bool; 256] = stops();
+static STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"/\\"));
 
-const fn stops() -> [bool; 256] {
-    let mut table = [false; 256];
-    let mut byte = 0_u8;
-    loop {
-        table[byte as usize] = PATH.contains(byte) || byte == b'/' || byte == b'\\';
-        if byte == u8::MAX {
-            return table;
-        }
-        byte += 1;
-    }
-}
-
-/// How far `input` goes before a slash, a backslash or a byte that is to be percent-encoded in a path, which `?` and
-/// `#` are among.
+/// Where `input` has, from `start` on, a slash, a backslash or a byte that is to be percent-encoded in a path, which `?`
+/// and `#` are among.
 #[inline]
-pub(crate) fn find_stop(input: &[u8]) -> usize {
-    input.iter().position(|&byte| STOPS[usize::from(byte)]).unwrap_or(input.len())
+pub(crate) fn find_stop(input: &[u8], start: usize) -> usize {
+    STOPS.find(input, start)
 }
 
 /// What a [URL path segment](https://url.spec.whatwg.org/#url-path-segment) does to its path.

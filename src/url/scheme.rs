@@ -26,13 +26,13 @@ impl Scheme {
         }
     }
 
-    /// The scheme that `input` begins with and the offset of its colon, if it is one of the two that nearly all URLs have.
-    /// To look for these first saves a twelfth of the parse of a URL.
+    /// The scheme that `input` begins with and where the two slashes behind it end, if it is one of the two that nearly
+    /// all URLs have. To look for these first saves a twelfth of the parse of a URL.
     #[inline]
     pub(crate) fn usual(input: &[u8]) -> Option<(Self, usize)> {
         match input {
-            [b'h', b't', b't', b'p', b's', b':', ..] => Some((Self::Https, 5)),
-            [b'h', b't', b't', b'p', b':', ..] => Some((Self::Http, 4)),
+            [b'h', b't', b't', b'p', b's', b':', b'/', b'/', ..] => Some((Self::Https, 8)),
+            [b'h', b't', b't', b'p', b':', b'/', b'/', ..] => Some((Self::Http, 7)),
             _ => None,
         }
     }

@@ -3,99 +3,110 @@
 //! href, which is a prefix of the input without a copy for as long as the two are the same.
 
 use crate::percent_encoding::{PercentEncodeSet, percent_encode};
+use core::ops::Range;
 
 /// A serialization under construction.
 ///
-/// It *shares* its input until what is appended differs from what stands there: invariant, while `shared` is
-/// `Some(n)` the serialization is `input[..n]` and `owned` is empty. Most URLs in the world are already serialized, and
+/// It *shares* its input until what is appended differs from what stands there: invariant, while `shared` is another
+/// number than [`NOT_SHARED`], the serialization is `input[..shared]` and `owned` is empty. Most URLs in the world are already serialized, and
 /// for them nothing is copied at all.
 #[derive(Debug)]
 pub(crate) struct Serialization<'i> {
     input: &'i [u8],
-    shared: Option<usize>,
+    shared: usize,
     /// The caller's: a parse that shares its input to the end does not touch it, and one that does not may find it
     /// large enough from the last time.
     owned: &'i mut Vec<u8>,
 }
+
+/// No length of a slice.
+const NOT_SHARED: usize = usize::MAX;
 
 impl<'i> Serialization<'i> {
     /// Starts empty, sharing `input`; what has to be copied goes to `buffer`.
     #[inline]
     pub(crate) fn sharing(input: &'i [u8], buffer: &'i mut Vec<u8>) -> Self {
         buffer.clear();
-        Self { input, shared: Some(0), owned: buffer }
+        Self { input, shared: 0, owned: buffer }
     }
 
     /// Starts with a copy of `prefix` in `buffer` and shares nothing: what a setter keeps of the old href.
     pub(crate) fn starting_with(prefix: &[u8], buffer: &'i mut Vec<u8>) -> Self {
         buffer.clear();
         buffer.extend_from_slice(prefix);
-        Self { input: &[], shared: None, owned: buffer }
+        Self { input: &[], shared: NOT_SHARED, owned: buffer }
     }
 
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.shared.unwrap_or(self.owned.len())
+        if self.shared == NOT_SHARED { self.owned.len() } else { self.shared }
     }
 
     #[inline]
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        match self.shared {
-            Some(len) => &self.input[..len],
-            None => self.owned,
-        }
+        self.input.get(..self.shared).unwrap_or(self.owned)
     }
 
     /// The length of the input's prefix that the serialization is; `None` where the buffer holds it.
     #[inline]
     pub(crate) fn shared(&self) -> Option<usize> {
-        self.shared
+        (self.shared != NOT_SHARED).then_some(self.shared)
     }
 
     /// Copies what has been shared so far; from here on everything is appended to the copy.
     #[cold]
-    fn diverge(&mut self, shared: usize, more: usize) {
-        self.owned.reserve(self.input.len().max(shared + more) + 16);
-        self.owned.extend_from_slice(&self.input[..shared]);
-        self.shared = None;
+    fn diverge(&mut self, more: usize) {
+        let shared = &self.input[..self.shared];
+        self.owned.reserve(self.input.len().max(shared.len() + more) + 16);
+        self.owned.extend_from_slice(shared);
+        self.shared = NOT_SHARED;
     }
 
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
-        if let Some(shared) = self.shared {
-            if self.input.get(shared) == Some(&byte) {
-                self.shared = Some(shared + 1);
+        if self.shared != NOT_SHARED {
+            if self.input.get(self.shared) == Some(&byte) {
+                self.shared += 1;
                 return;
             }
-            self.diverge(shared, 1);
+            self.diverge(1);
         }
         self.owned.push(byte);
     }
 
     #[inline]
     pub(crate) fn extend(&mut self, bytes: &[u8]) {
-        if let Some(shared) = self.shared {
-            if let Some(there) = self.input.get(shared..shared + bytes.len())
-                // The usual run is the very place of the input that is shared up to: then there is nothing to compare.
-                && (core::ptr::eq(there, bytes) || there == bytes)
-            {
-                self.shared = Some(shared + bytes.len());
+        if self.shared != NOT_SHARED {
+            let end = self.shared + bytes.len();
+            if self.input.get(self.shared..end) == Some(bytes) {
+                self.shared = end;
                 return;
             }
-            self.diverge(shared, bytes.len());
+            self.diverge(bytes.len());
         }
         self.owned.extend_from_slice(bytes);
     }
 
+    /// Appends `input[range]`, where `input` is what this was made to share, if it was. The usual range begins where the
+    /// shared prefix ends: then there is nothing to compare.
+    #[inline]
+    pub(crate) fn extend_from_input(&mut self, input: &[u8], range: Range<usize>) {
+        if self.shared == range.start {
+            self.shared = range.end;
+        } else {
+            self.extend(&input[range]);
+        }
+    }
+
     /// Appends `bytes` with those in `set` percent-encoded.
     pub(crate) fn extend_encoded(&mut self, bytes: &[u8], set: PercentEncodeSet) {
-        let mut rest = bytes;
+        let mut start = 0;
         loop {
-            let run = set.find(rest);
-            self.extend(&rest[..run]);
-            let Some(&byte) = rest.get(run) else { return };
+            let end = set.bytes().find(bytes, start);
+            self.extend(&bytes[start..end]);
+            let Some(&byte) = bytes.get(end) else { return };
             self.extend(&percent_encode(byte));
-            rest = &rest[run + 1..];
+            start = end + 1;
         }
     }
 
@@ -113,16 +124,17 @@ impl<'i> Serialization<'i> {
 
     #[inline]
     pub(crate) fn truncate(&mut self, len: usize) {
-        match &mut self.shared {
-            Some(shared) => *shared = len.min(*shared),
-            None => self.owned.truncate(len),
+        if self.shared == NOT_SHARED {
+            self.owned.truncate(len);
+        } else {
+            self.shared = len.min(self.shared);
         }
     }
 
     /// Inserts `bytes` before offset `at`.
     pub(crate) fn insert(&mut self, at: usize, bytes: &[u8]) {
-        if let Some(shared) = self.shared {
-            self.diverge(shared, bytes.len());
+        if self.shared != NOT_SHARED {
+            self.diverge(bytes.len());
         }
         self.owned.splice(at..at, bytes.iter().copied());
     }

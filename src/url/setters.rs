@@ -5,8 +5,8 @@
 //! parser's own states append the new one, and copies what stays behind.
 
 use super::parser::{
-    Parser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits, parse_port,
-    remove_tabs_and_newlines,
+    Parser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
+    parse_port, remove_tabs_and_newlines,
 };
 use super::scheme::{Scheme, find_scheme_end};
 use super::serialization::Serialization;

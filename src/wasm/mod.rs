@@ -1,11 +1,14 @@
 //! The boundary to JavaScript: [`exchange`], the buffers that the package's own classes pass strings through, and the
-//! classes of §6 as wasm-bindgen makes them. Nothing else in the crate knows JavaScript. Each has a feature of its name,
-//! so that a program that uses the crate in a module of its own exports nothing of this.
+//! classes of §6 as wasm-bindgen makes them, and [`inspect`], the functions of `whurl/inspect`. Nothing else in the crate
+//! knows JavaScript. Each has a feature of its name (the classes: `raw`), so that a program that uses the crate in a
+//! module of its own exports nothing of this.
 
 #[cfg(feature = "raw")]
 mod conversions;
 #[cfg(feature = "exchange")]
 pub mod exchange;
+#[cfg(feature = "inspect")]
+pub mod inspect;
 #[cfg(feature = "raw")]
 pub mod search_params;
 #[cfg(feature = "raw")]
