@@ -24,7 +24,7 @@ pub fn web_platform_tests(file: &str) -> Vec<Value> {
 /// One of web-platform-tests' `url/resources`.
 pub fn web_platform_tests_json(file: &str) -> Value {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-    let path = FOLDER.get_or_init(web_platform_tests_folder).join(file);
+    let path = FOLDER.get_or_init(|| crate_folder(CRATE).join("tests/wpt")).join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     parse_json(&text)
 }
@@ -40,16 +40,16 @@ pub fn string<'v>(case: &'v Value, key: &str) -> &'v str {
     case[key].as_str().unwrap_or_else(|| panic!("{key} of {case} is not a string"))
 }
 
-/// `cargo metadata` says where cargo put the crate; without the network if that is possible.
-fn web_platform_tests_folder() -> PathBuf {
+/// `cargo metadata` says where cargo put a crate; without the network if that is possible.
+pub fn crate_folder(name: &str) -> PathBuf {
     let metadata = cargo_metadata(&["--offline"]).or_else(|_| cargo_metadata(&[])).unwrap_or_else(|error| {
-        panic!("`cargo metadata --locked` failed, which tells where the web-platform-tests data is: {error}")
+        panic!("`cargo metadata --locked` failed, which tells where the crate {name} is: {error}")
     });
     let packages = metadata["packages"].as_array().expect("cargo metadata lists packages");
-    let found = packages.iter().find(|package| package["name"] == CRATE);
+    let found = packages.iter().find(|package| package["name"] == name);
     let manifest = found.and_then(|package| package["manifest_path"].as_str());
-    let manifest = PathBuf::from(manifest.unwrap_or_else(|| panic!("Cargo.lock has no crate {CRATE}")));
-    manifest.with_file_name("tests").join("wpt")
+    let manifest = PathBuf::from(manifest.unwrap_or_else(|| panic!("Cargo.lock has no crate {name}")));
+    manifest.parent().expect("a manifest is in a folder").to_owned()
 }
 
 fn cargo_metadata(options: &[&str]) -> Result<Value, String> {
