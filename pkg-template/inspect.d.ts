@@ -89,14 +89,18 @@ export interface Inspection {
 
 /** Options of {@link inspect}. */
 export interface InspectOptions {
-  /** Stop at the first validation error, whether or not it is fatal. `false` by default. */
+  /**
+   * Stop at the first validation error of the input, whether or not it is fatal: `url` is then `null`, and `errors` has
+   * that one. `false` by default.
+   */
   readonly strict?: boolean | undefined;
   /** A label of the Encoding Standard, for the query of a special URL. `"utf-8"` by default. */
   readonly encoding?: string | undefined;
 }
 
 /**
- * Parses `input` and reports every validation error.
+ * Parses `input` and reports every validation error. Never throws for an input or a base: those that do not parse are
+ * what it is for.
  *
  * ```js
  * inspect("https://user@example.org\\path").errors.map(({ name, start, end }) => [name, start, end]);
@@ -110,19 +114,24 @@ export function inspect(input: string, base?: string | URL, options?: InspectOpt
 /** The parts of a URL record, by the Standard's names. */
 export type ComponentName = "scheme" | "username" | "password" | "host" | "port" | "path" | "query" | "fragment";
 
-/** One step of the basic URL parser. */
+/** One state of the basic URL parser, from when it is entered until it is left. */
 export interface TraceStep {
-  /** The state entered, named as in the Standard: `"scheme start state"`. */
+  /** The state, named as in the Standard: `"scheme start state"`. */
   readonly state: string;
   /** Where in the input as it was given the parser stood when it entered the state. */
   readonly pointer: number;
-  /** The part of the input, without tabs and newlines, that was read in this state. */
+  /** Where it stood when it left the state: what is between the two was read in it. */
+  readonly end: number;
+  /**
+   * What the state collected: the text that it read, without tabs and newlines, and without the delimiter that ended
+   * it. For the scheme state that is the whole scheme in lowercase; empty for states that only look what comes.
+   */
   readonly buffer: string;
-  /** What this state added to the URL, by component, as serialized. */
+  /** What this state added to the URL, by component, as serialized; all of a component that it wrote anew. */
   readonly appended: readonly { readonly component: ComponentName; readonly text: string }[];
   /** The serialization when the state was left. */
   readonly href: string;
-  /** The validation errors of this state. */
+  /** The validation errors of this state; of the first, also those in what is trimmed or removed beforehand. */
   readonly errors: readonly ValidationError[];
 }
 
@@ -130,8 +139,8 @@ export interface TraceStep {
 export function trace(input: string, base?: string | URL): readonly TraceStep[];
 
 /**
- * Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): with a base, the question is
- * whether it is one relative to that base. Decided by the Standard's rules for writers, not by its parser.
+ * Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a
+ * base that parses, one relative to it. Decided by the Standard's rules for writers, not by its parser.
  */
 export function isValidURLString(input: string, base?: string | URL): boolean;
 /** Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string). */
