@@ -1,0 +1,130 @@
+/**
+ * Measures two sides of the same work, by turns. It runs in every runtime and browser.
+ *
+ * @typedef {import("./work.js").Classes} Classes
+ * @typedef {import("./work.js").Inputs} Inputs
+ * @typedef {import("./rows.js").Row} Row
+ * @typedef {{ median: number, low: number, high: number, mean: number, samples: number }} Time in ns for one input; low
+ *   and high: the quartiles
+ * @typedef {object} Result of a row
+ * @property {string} id
+ * @property {number} inputs how many
+ * @property {number} leftOut how many more there were: the sides differ about them, or they fail
+ * @property {Time} own the engine's own classes, or those that the row is measured against
+ * @property {Time} whurl
+ * @property {number} ratio of the medians
+ * @typedef {object} Session
+ * @property {string} whurl where to import the package from
+ * @property {string} whatwgURL and whatwg-url
+ * @property {Inputs} inputs
+ * @property {Row[]} rows
+ * @property {number} rounds
+ * @property {number} time for each side in a round, in milliseconds
+ */
+import { Bench } from "tinybench";
+
+/**
+ * @param {Session} session
+ * @param {(result: Result) => void} report called after each row
+ */
+export async function measure(session, report) {
+  const engine = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };
+  const whurl = await import(session.whurl);
+  const [ownWork, whurlWork] = [await importWork("own"), await importWork("whurl")];
+  for (const row of session.rows) {
+    const own = row.against === "whatwg-url" ? await importWhatwgURL(session.whatwgURL) : engine;
+    const all = session.inputs[row.inputs];
+    const same = all.filter((/** @type {unknown} */ input) => agree(own, whurl, input));
+    const inputs = { ...session.inputs, [row.inputs]: same };
+    const [ownTime, whurlTime] = alternate(session, [
+      ownWork[row.id](own, inputs),
+      whurlWork[row.id](whurl, inputs),
+    ]).map((samples) => timeOf(samples, same.length));
+    report({
+      id: row.id,
+      inputs: same.length,
+      leftOut: all.length - same.length,
+      own: ownTime,
+      whurl: whurlTime,
+      ratio: ownTime.median / whurlTime.median,
+    });
+  }
+}
+
+/** @param {string} side */
+function importWork(side) {
+  return import(`./work.js?${side}`);
+}
+
+/** @param {string} specifier */
+async function importWhatwgURL(specifier) {
+  const { default: library, ...names } = await import(specifier);
+  return library ?? names;
+}
+
+/**
+ * @param {Classes} own
+ * @param {Classes} whurl
+ * @param {unknown} input
+ */
+function agree(own, whurl, input) {
+  const expected = resultOf(own, input);
+  return expected !== undefined && expected === resultOf(whurl, input);
+}
+
+/**
+ * @param {Classes} classes
+ * @param {any} input
+ * @returns {string | undefined} nothing where it fails
+ */
+function resultOf({ URL, URLSearchParams }, input) {
+  try {
+    if (input.query !== undefined) return new URLSearchParams(input.query).toString();
+    if (input.value !== undefined) return new URLSearchParams([[input.name, input.value]]).toString();
+    if (input.reference !== undefined) return new URL(input.reference, input.base).href;
+    if (input.url === undefined) return new URL(input).href;
+    const { url, ...change } = input;
+    return Object.assign(new URL(url), change).href;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Times the two by turns, after a round that does not count, and gives each the first turn as often as the other.
+ * @param {Session} session
+ * @param {(() => void)[]} pair
+ * @returns {number[][]} the samples of each, in milliseconds
+ */
+function alternate({ rounds, time }, pair) {
+  const all = pair.map(() => /** @type {number[]} */ ([]));
+  for (let round = -1; round < rounds; round++) {
+    const order = round % 2 === 0 ? [0, 1] : [1, 0];
+    for (const side of order) {
+      const bench = new Bench({ time, iterations: 1, warmup: false, retainSamples: true, throws: true });
+      bench.add("work", pair[side]);
+      const [task] = bench.runSync();
+      const { latency } = /** @type {import("tinybench").TaskResultCompleted} */ (task.result);
+      if (round >= 0) all[side].push(...(latency.samples ?? []));
+    }
+  }
+  return all;
+}
+
+/**
+ * @param {number[]} samples
+ * @param {number} inputs
+ * @returns {Time}
+ */
+function timeOf(samples, inputs) {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const [low, median, high] = [0.25, 0.5, 0.75].map((part) => sorted[Math.floor(part * sorted.length)]);
+  const nanoseconds = (/** @type {number} */ milliseconds) => (milliseconds * 1e6) / inputs;
+  return {
+    median: nanoseconds(median),
+    low: nanoseconds(low),
+    high: nanoseconds(high),
+    mean: nanoseconds(sorted.reduce((sum, sample) => sum + sample, 0) / sorted.length),
+    samples: sorted.length,
+  };
+}

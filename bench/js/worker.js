@@ -1,0 +1,21 @@
+/** The process that measures, in the runtime that is to be measured: `worker.js SESSION`, a JSON file. */
+import { readFileSync } from "node:fs";
+import { measure } from "./measure.js";
+
+/** Begins a line of what is reported; other lines are the runtime's. */
+const MARK = "whurl-bench ";
+
+const session = JSON.parse(readFileSync(process.argv[2], "utf8"));
+say({ runtime: runtimeName() });
+await measure(session, say);
+
+/** @param {object} report */
+function say(report) {
+  console.log(MARK + JSON.stringify(report));
+}
+
+function runtimeName() {
+  const { bun, deno, node } = process.versions;
+  if (bun) return `Bun ${bun}`;
+  return deno ? `Deno ${deno}` : `Node ${node}`;
+}

@@ -1,0 +1,92 @@
+/**
+ * What the measurements of a runtime found, as it is kept in a file, and as a table.
+ *
+ * @typedef {import("../js/measure.js").Result} Result
+ * @typedef {import("../js/rows.js").Engine} Engine
+ * @typedef {object} Run
+ * @property {string} runtime name and version
+ * @property {Engine} engine
+ * @property {string} machine
+ * @property {string} data the list of URLs
+ * @property {string} command
+ * @property {string} date
+ * @property {Result[]} rows
+ */
+import { cpus, totalmem } from "node:os";
+import { rows } from "../js/rows.js";
+
+/** @type {[RegExp, Engine][]} */
+const ENGINES = [
+  [/^Node (?:2[6-9]|[3-9]\d)/, "node26"],
+  [/^Node/, "node"],
+  [/^Bun/, "bun"],
+  [/^Deno/, "deno"],
+  [/^Chrom/, "chromium"],
+  [/^Firefox/, "firefox"],
+];
+
+/**
+ * @param {string} runtime
+ * @returns {Engine}
+ */
+export function engineOf(runtime) {
+  const [, engine] = ENGINES.find(([pattern]) => pattern.test(runtime)) ?? [];
+  if (engine === undefined) throw new Error(`No targets for ${runtime}`);
+  return engine;
+}
+
+/** The machine in a few words. */
+export function machine() {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${processors.length} × ${processors[0].model.trim()}, ${memory} GiB, ${process.platform} ${process.arch}`;
+}
+
+/**
+ * @param {Run} run
+ * @returns {string} a Markdown table
+ */
+export function tableOf({ runtime, engine, rows: results }) {
+  const [name] = runtime.split(" ");
+  const lines = results.map((result) => {
+    const row = rows.find(({ id }) => id === result.id);
+    const target = row?.targets?.[engine];
+    return [
+      row?.name ?? result.id,
+      `${nanoseconds(result.own.median)}${row?.against === undefined ? "" : ` (${row.against})`}`,
+      nanoseconds(result.whurl.median),
+      ratio(result.ratio),
+      target === undefined ? "" : `≥ ${target}${result.ratio < target ? ", missed" : ""}`,
+    ];
+  });
+  return markdownTable([["ns", `${name}'s own`, "whurl", "ratio", "target"], ...lines]);
+}
+
+/**
+ * @param {string[][]} lines the first is the head; all columns but the first are numbers
+ * @returns {string}
+ */
+export function markdownTable([head, ...lines]) {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => [...line[column]].length)));
+  const pad = (/** @type {string} */ cell, /** @type {number} */ column) => {
+    const space = " ".repeat(widths[column] - [...cell].length);
+    return column === 0 ? cell + space : space + cell;
+  };
+  const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return [head.map(pad), rule, ...lines.map((line) => line.map(pad))]
+    .map((line) => `| ${line.join(" | ")} |`)
+    .join("\n");
+}
+
+/**
+ * @param {number} value
+ * @returns {string} with three digits that count
+ */
+export function nanoseconds(value) {
+  return Number(value.toPrecision(3)).toLocaleString("en");
+}
+
+/** @param {number} value */
+export function ratio(value) {
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ×`;
+}
