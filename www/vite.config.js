@@ -1,9 +1,28 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./plugins/service_worker.js";
+import { shell } from "./plugins/shell.js";
+import { wptData } from "./plugins/wpt_data.js";
+
+/** @param {string} path from this folder */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
-  // The page imports the built package, which lies beside this folder.
+  root: here("."),
+  // Relative addresses: the site works under any path.
+  base: "./",
+  plugins: [shell(), wptData(), serviceWorker()],
+  // The pages import the built package, which lies beside this folder.
   server: { fs: { allow: [".."] } },
   optimizeDeps: { exclude: ["whurl"] },
+  worker: { format: "es" },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    // A file of its own for everything, so that the Content-Security-Policy needs no `data:` but for the icon.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ["index.html", "examples.html", "bench.html", "conformance.html"].map(here),
+    },
+  },
 });

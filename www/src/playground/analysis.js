@@ -1,0 +1,88 @@
+/**
+ * Everything the playground knows about an input. In: input and base as strings. Out: at once the URL; the rest, which
+ * takes longer, with `details`.
+ */
+import { URL } from "whurl";
+import { components, inspect, trace } from "whurl/inspect";
+import { COMPONENTS } from "./components.js";
+import { partsOfInput, sourceOf } from "./source_map.js";
+
+/**
+ * @typedef {import("./components.js").ComponentName} ComponentName
+ * @typedef {import("./source_map.js").Part} Part
+ * @typedef {import("./source_map.js").Source} Source
+ * @typedef {import("whurl/inspect").Component} Component
+ *
+ * @typedef {object} Analysis
+ * @property {string} input
+ * @property {string} base empty where there is none
+ * @property {URL | null} url
+ * @property {URL | null} baseUrl
+ * @property {number} time of parsing, in milliseconds
+ * @property {Details | null} details `null` until they are there
+ *
+ * @typedef {object} Details
+ * @property {readonly Component[]} components empty where the input does not parse
+ * @property {boolean} valid
+ * @property {readonly import("whurl/inspect").ValidationError[]} errors
+ * @property {readonly import("whurl/inspect").ValidationError[]} baseErrors
+ * @property {readonly import("whurl/inspect").TraceStep[]} steps
+ * @property {Part[]} parts of the input
+ * @property {Part[]} baseParts
+ * @property {ReadonlyMap<ComponentName, Source>} sources
+ * @property {globalThis.URL | null} own what this browser's own parser returns
+ */
+
+/** The browser's own class: nothing on this site replaces it. */
+export const OwnURL = globalThis.URL;
+
+/**
+ * Parses, and nothing else: this has to be done within a frame, whatever the input.
+ * @param {string} input
+ * @param {string} base
+ * @returns {Analysis}
+ */
+export function parse(input, base) {
+  const start = performance.now();
+  const baseUrl = base === "" ? null : URL.parse(base);
+  const url = base !== "" && baseUrl === null ? null : URL.parse(input, baseUrl ?? undefined);
+  return { input, base, url, baseUrl, time: performance.now() - start, details: null };
+}
+
+/**
+ * @param {Analysis} analysis
+ * @returns {Details}
+ */
+export function examine({ input, base, url, baseUrl }) {
+  const givenBase = base === "" ? undefined : base;
+  const { errors, valid, base: inspectedBase } = inspect(input, givenBase);
+  const steps = trace(input, givenBase);
+  const parts = url === null ? [] : partsOfInput(input, steps);
+  const ofBase = new Set(baseUrl === null ? [] : components(baseUrl).map(({ name }) => name));
+  const sources = COMPONENTS.map(
+    (name) => /** @type {const} */ ([name, sourceOf(name, parts, steps, ofBase.has(name))]),
+  );
+  return {
+    components: url === null ? [] : components(url),
+    valid,
+    errors,
+    baseErrors: inspectedBase?.errors ?? [],
+    steps,
+    parts,
+    baseParts: baseUrl === null ? [] : partsOfInput(base, trace(base)),
+    sources: new Map(sources),
+    own: ownUrl(input, givenBase),
+  };
+}
+
+/**
+ * @param {string} input
+ * @param {string | undefined} base
+ */
+function ownUrl(input, base) {
+  try {
+    return new OwnURL(input, base);
+  } catch {
+    return null;
+  }
+}

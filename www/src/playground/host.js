@@ -1,0 +1,144 @@
+/** The host: its kind, IDNA label by label, addresses in all their forms, who owns it, and how people should see it. */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import {
+  domainToUnicode,
+  origin,
+  parseHost,
+  publicSuffix,
+  publicSuffixListDate,
+  registrableDomain,
+  renderForHumans,
+  serializeHost,
+} from "whurl/inspect";
+import { abbreviated } from "../text/abbreviate.js";
+import { codePointDigits, visible } from "../text/escapes.js";
+import { ipv4Forms, ipv6Forms } from "./addresses.js";
+
+/**
+ * @typedef {import("./view.js").Model} Model
+ * @typedef {import("whurl/inspect").Host} Host
+ */
+
+const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
+const LONGEST_TEXT = 300;
+
+/** @type {Record<Host["kind"], string>} */
+const KINDS = {
+  domain: "Domain",
+  ipv4: "IPv4 address",
+  ipv6: "IPv6 address",
+  opaque: "Opaque host: the URL is not special, so this may be any text",
+  empty: "Empty host",
+};
+
+/** @param {Model} model */
+export function host({ analysis: { url }, room, actions }) {
+  if (url === null) return html`<p class="soft">Without a URL there is no host.</p>`;
+  const parsed = hostOf(url);
+  return html`<h3>${parsed === null ? "No host" : KINDS[parsed.kind]}</h3>
+    ${parsed === null ? html`<p class="soft">This URL's host is null: no “//” comes before its path.</p>` : forms(parsed)}
+    ${parsed?.kind === "domain" ? html`${labels(parsed.value)} ${ownership(parsed.value)}` : nothing}
+    <h3>Origin</h3>${originOf(url)}
+    <h3>Shown to people</h3>${renderings(url, room, actions)}`;
+}
+
+/**
+ * @param {URL} url
+ * @returns {Host | null} the Standard's null where the URL has none
+ */
+function hostOf(url) {
+  const hasHost = url.href.startsWith("//", url.protocol.length);
+  if (!hasHost) return null;
+  if (url.hostname === "") return { kind: "empty", value: "" };
+  return parseHost(url.hostname, { opaque: !SPECIAL.test(url.protocol) });
+}
+
+/** @param {Host} host */
+function forms(host) {
+  if (host.kind === "ipv4") return list(ipv4Forms(host.value));
+  if (host.kind === "ipv6") return list(ipv6Forms(host.value, serializeHost(host).replace(/[[\]]/g, "")));
+  if (host.kind === "opaque") return list([{ name: "Serialized", text: host.value }]);
+  if (host.kind === "empty") return nothing;
+  const { domain, error } = domainToUnicode(host.value);
+  return list([
+    { name: "ASCII", text: host.value },
+    { name: error ? "Unicode (with an error)" : "Unicode", text: domain },
+  ]);
+}
+
+/** @param {{ name: string, text: string }[]} facts */
+function list(facts) {
+  return html`<dl class="facts">
+    ${facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd class="value">${visible(abbreviated(text, LONGEST_TEXT))}</dd></div>`)}
+  </dl>`;
+}
+
+/** @param {string} domain in ASCII */
+function labels(domain) {
+  const rows = domain.replace(/\.$/, "").split(".");
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Labels">
+    <table class="labels">
+      <caption class="visually-hidden">The domain, label by label</caption>
+      <thead><tr><th scope="col">Label</th><th scope="col">Unicode</th><th scope="col">Code points</th></tr></thead>
+      <tbody>${rows.slice(0, 32).map(labelRow)}</tbody>
+    </table>
+  </div>`;
+}
+
+/** @param {string} label */
+function labelRow(label) {
+  const { domain, error } = domainToUnicode(label);
+  const isIdn = label.startsWith("xn--");
+  const codePoints = isIdn ? [...domain].slice(0, 40).map(codePointDigits) : [];
+  return html`<tr>
+    <th scope="row" class="value">${abbreviated(label, 63)}</th>
+    <td class="value">${visible(abbreviated(domain, 63))}${error ? html` <span class="badge badge--warn">not valid</span>` : nothing}</td>
+    <td class="value small">${isIdn ? codePoints.map((digits) => `U+${digits}`).join(" ") : html`<span class="soft">ASCII</span>`}</td>
+  </tr>`;
+}
+
+/** @param {string} domain */
+function ownership(domain) {
+  return html`<dl class="facts">
+      <div><dt>Public suffix</dt><dd class="value">${publicSuffix(domain) ?? "none"}</dd></div>
+      <div><dt>Registrable domain</dt><dd class="value">${registrableDomain(domain) ?? "none"}</dd></div>
+    </dl>
+    <p class="soft small">By the Public Suffix List of ${publicSuffixListDate}.</p>`;
+}
+
+/** @param {URL} url */
+function originOf(url) {
+  const value = origin(url);
+  if (value.kind === "opaque") {
+    return html`<p>Opaque, serialized as <code>null</code>: the URL is of no other URL's origin.</p>`;
+  }
+  return list([
+    { name: "Serialized", text: value.serialized },
+    { name: "Scheme", text: value.scheme },
+    { name: "Host", text: serializeHost(value.host) },
+    { name: "Port", text: value.port === null ? "null (the scheme's own)" : String(value.port) },
+  ]);
+}
+
+/**
+ * @param {URL} url
+ * @param {number} room
+ * @param {Model["actions"]} actions
+ */
+function renderings(url, room, actions) {
+  const elided = renderForHumans(url, { maxLength: room });
+  const whole = renderForHumans(url);
+  const simplified = renderForHumans(url, { simplify: true });
+  return html`${list([
+    { name: "As it is", text: whole.text },
+    { name: "Simplified", text: simplified.text },
+    { name: `In ${room} characters`, text: elided.text },
+  ])}
+    <p class="row">
+      <label for="room">Room</label>
+      <input type="range" id="room" min="10" max="120" .value=${live(String(room))} aria-valuetext="${room} characters"
+        @input=${(/** @type {any} */ event) => actions.setRoom(Number(event.target.value))} />
+    </p>
+    ${whole.suspicious ? html`<p class="note note--refused">The host stays in ASCII: it mixes scripts, or could be mistaken for another.</p>` : nothing}`;
+}

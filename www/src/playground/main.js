@@ -1,0 +1,314 @@
+/** The playground: the fields' state, and who is told when it changes. */
+import { html, nothing, render } from "lit-html";
+import { URL } from "whurl";
+import { count } from "../text/abbreviate.js";
+import { copyText } from "../text/copy.js";
+import { escapeText, unescapeText } from "../text/escapes.js";
+import { hashOf, isTooLongForLink, stateFromHash } from "./address.js";
+import { examine, parse } from "./analysis.js";
+import { anatomy } from "./anatomy.js";
+import { asJavaScript, asJson, asRust } from "./code.js";
+import { compare, differs } from "./compare.js";
+import { ATTRIBUTES } from "./components.js";
+import { Entry } from "./entry.js";
+import { errors } from "./errors.js";
+import { GALLERY } from "./gallery.js";
+import { highlight, highlightWithin } from "./highlight.js";
+import { host } from "./host.js";
+import { params } from "./params.js";
+import { whyRefused } from "./refusals.js";
+import { steps } from "./steps.js";
+import { table } from "./table.js";
+import { Tabs } from "./tabs.js";
+import { plural } from "./view.js";
+
+/** @typedef {import("./view.js").Model} Model */
+
+/** Up to this length everything is shown at once; beyond it, all but the URL when typing pauses. */
+const LONGEST_AT_ONCE = 20_000;
+const PAUSE = 180;
+const ANNOUNCE_AFTER = 700;
+const STEP_TIME = 900;
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const input = new Entry(/** @type {HTMLTextAreaElement} */ (element("input")), element("input-mirror"));
+const base = new Entry(/** @type {HTMLTextAreaElement} */ (element("base")), element("base-mirror"));
+
+/** @type {Model} */
+const model = {
+  analysis: parse("", ""),
+  edit: null,
+  step: 0,
+  isPlaying: false,
+  room: 40,
+  actions: { replaceInput, edit, endEdit, showStep, playSteps, setRoom },
+};
+
+/** @type {string[]} the input's texts before changes that were not typed */
+const past = [];
+
+const tabs = new Tabs(element("tabs"), () => {
+  showPanel();
+  scheduleAddress();
+});
+
+const VIEWS = { errors, compare, steps, params, host };
+
+/** @type {Record<string, ReturnType<typeof setTimeout>>} */
+const timers = {};
+
+/**
+ * @param {string} name
+ * @param {number} delay
+ * @param {() => void} action
+ */
+function later(name, delay, action) {
+  clearTimeout(timers[name]);
+  timers[name] = setTimeout(action, delay);
+}
+
+/** Parse what is in the fields, and show it. */
+function update() {
+  performance.mark("whurl-update");
+  const analysis = parse(unescapeText(input.text), unescapeText(base.text));
+  model.analysis = analysis;
+  model.step = 0;
+  model.isPlaying = false;
+  if (analysis.input.length + analysis.base.length <= LONGEST_AT_ONCE) analysis.details = examine(analysis);
+  else later("details", PAUSE, showDetails);
+  show();
+  scheduleAddress();
+  later("announce", ANNOUNCE_AFTER, announce);
+  performance.measure("whurl-keystroke", "whurl-update");
+}
+
+function showDetails() {
+  model.analysis.details = examine(model.analysis);
+  show();
+}
+
+function show() {
+  const { analysis } = model;
+  const { details } = analysis;
+  input.mark(details?.parts ?? [], details?.errors ?? []);
+  base.mark(details?.baseParts ?? [], details?.baseErrors ?? []);
+  render(status(analysis), element("status"));
+  render(anatomy(model), element("anatomy"));
+  render(table(model), element("components"));
+  /** @type {HTMLButtonElement} */ (element("undo")).disabled = past.length === 0;
+  showBadges();
+  showPanel();
+}
+
+function showPanel() {
+  render(VIEWS[tabs.current](model), tabs.panel);
+}
+
+function showBadges() {
+  const { details, url } = model.analysis;
+  const errorCount = details ? details.errors.length + details.baseErrors.length : 0;
+  tabs.badge("errors", errorCount > 0 ? String(errorCount) : "", errorCount > 0 ? "warn" : "");
+  tabs.badge("compare", differs(model.analysis) ? "differs" : "", "bad");
+  tabs.badge("steps", details ? String(details.steps.length) : "", "");
+  tabs.badge("params", url?.search ? String(url.searchParams.size) : "", "");
+  tabs.badge("host", "", "");
+}
+
+/** @param {Model["analysis"]} analysis */
+function status(analysis) {
+  const { url, details, time, input } = analysis;
+  const [kind, text] = verdict(analysis);
+  const speed = time < 0.1 ? "less than 0.1" : time.toFixed(1);
+  return html`<span class="badge badge--${kind}">${text}</span>
+    <span class="soft small">${plural(input.length, "code unit")}, parsed in ${speed} ms${url && details ? `, href ${count(url.href.length)}` : ""}</span>`;
+}
+
+/**
+ * @param {Model["analysis"]} analysis
+ * @returns {["good" | "warn" | "bad" | "none", string]}
+ */
+function verdict({ input, url, details }) {
+  if (url === null) return ["bad", input === "" ? "Failure: nothing to parse" : "Failure"];
+  if (details === null) return ["good", "Parses"];
+  return details.valid
+    ? ["good", "Valid"]
+    : ["warn", `Parses, with ${plural(details.errors.length, "validation error")}`];
+}
+
+/** What a screen reader is told, when typing pauses. */
+function announce() {
+  const { analysis } = model;
+  const fatal = analysis.details?.errors.find(({ fatal }) => fatal);
+  const [, text] = verdict(analysis);
+  const browser = differs(analysis) ? " This browser's own URL differs." : "";
+  say(`${text}. ${fatal?.message ?? analysis.url?.href.slice(0, 200) ?? ""}${browser}`);
+}
+
+/** @param {string} text */
+function say(text) {
+  element("live").textContent = text;
+}
+
+function scheduleAddress() {
+  later("address", 250, () => {
+    const state = { input: input.text, base: base.text, tab: tabs.current };
+    const isTooLong = isTooLongForLink(state);
+    /** @type {HTMLButtonElement} */ (element("copy-link")).disabled = isTooLong;
+    element("too-long").hidden = !isTooLong;
+    history.replaceState(null, "", isTooLong ? hashOf({ tab: tabs.current }) : hashOf(state));
+  });
+}
+
+/**
+ * @param {string} value
+ * @param {string} said
+ */
+function replaceInput(value, said) {
+  const text = escapeText(value);
+  if (text !== input.text) past.push(input.text);
+  input.text = text;
+  update();
+  if (said !== "") say(said);
+}
+
+/**
+ * A keystroke in a component's editor: the component is set on a copy of the URL as it was before the edit.
+ * @param {import("./view.js").Edit["attribute"]} attribute
+ * @param {string} text
+ */
+function edit(attribute, text) {
+  const { url } = model.analysis;
+  if (url === null) return;
+  if (model.edit?.attribute !== attribute) {
+    past.push(input.text);
+    model.edit = { attribute, original: new URL(url.href), text, refusal: null };
+  }
+  const value = unescapeText(text);
+  const { original } = model.edit;
+  const changed = new URL(original.href);
+  setAttribute(changed, attribute, value);
+  model.edit = { attribute, original, text, refusal: whyRefused(original, attribute, value) };
+  input.text = escapeText(changed.href);
+  update();
+}
+
+/**
+ * @param {URL} url
+ * @param {import("./view.js").Edit["attribute"]} attribute
+ * @param {string} value
+ */
+function setAttribute(url, attribute, value) {
+  if (attribute === "origin") return;
+  try {
+    url[attribute] = value;
+  } catch {
+    // The href setter is the one that throws; the URL is then as it was.
+  }
+}
+
+function endEdit() {
+  model.edit = null;
+  show();
+}
+
+function undo() {
+  const text = past.pop();
+  if (text === undefined) return;
+  input.text = text;
+  update();
+  say("Undone");
+}
+
+/** @param {number} step */
+function showStep(step) {
+  model.step = step;
+  model.isPlaying = false;
+  showPanel();
+}
+
+function playSteps() {
+  const last = (model.analysis.details?.steps.length ?? 1) - 1;
+  model.isPlaying = !model.isPlaying;
+  if (model.isPlaying && model.step >= last) model.step = 0;
+  showPanel();
+  if (model.isPlaying) later("play", STEP_TIME, playNext);
+}
+
+function playNext() {
+  const last = (model.analysis.details?.steps.length ?? 1) - 1;
+  if (!model.isPlaying || tabs.current !== "steps") return;
+  model.step = Math.min(model.step + 1, last);
+  model.isPlaying = model.step < last;
+  showPanel();
+  if (model.isPlaying) later("play", STEP_TIME, playNext);
+}
+
+/** @param {number} room */
+function setRoom(room) {
+  model.room = room;
+  showPanel();
+}
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+async function copy(text, name) {
+  if (await copyText(text)) say(`${name} copied`);
+  element("copied").textContent = `${name} copied`;
+  later("copied", 2500, () => {
+    element("copied").textContent = "";
+  });
+}
+
+/** @param {ReturnType<typeof stateFromHash>} state */
+function load({ input: inputText, base: baseText, tab, set, value }) {
+  input.text = inputText ?? escapeText(GALLERY[0].input);
+  base.text = baseText ?? "";
+  if (tab !== undefined) tabs.select(tab);
+  update();
+  const attribute = ATTRIBUTES.find(({ name }) => name === set)?.name;
+  if (attribute === undefined || value === undefined) return;
+  edit(attribute, value);
+  document.getElementById(`edit-${attribute}`)?.focus();
+}
+
+function connect() {
+  for (const entry of [input, base]) {
+    entry.field.addEventListener("input", update);
+    entry.field.addEventListener("pointermove", ({ clientX, clientY }) =>
+      highlight([entry.componentAt(clientX, clientY) ?? ""]),
+    );
+    entry.field.addEventListener("pointerleave", () => highlight([]));
+  }
+  document.addEventListener("selectionchange", () => {
+    if (document.activeElement === input.field) highlight([input.componentAtCursor ?? ""]);
+  });
+  for (const id of ["anatomy", "components", "tabs"]) highlightWithin(element(id));
+  element("anatomy").addEventListener("click", ({ target }) => {
+    const component = target instanceof Element ? target.closest("[data-edit]")?.getAttribute("data-edit") : null;
+    const attribute = ATTRIBUTES.find(({ components }) => components.length === 1 && components[0] === component);
+    if (attribute) element(`edit-${attribute.name}`).focus();
+  });
+  element("undo").addEventListener("click", undo);
+  element("copy-link").addEventListener("click", () =>
+    copy(location.href.replace(/#.*/s, "") + hashOf({ input: input.text, base: base.text, tab: tabs.current }), "Link"),
+  );
+  element("copy-js").addEventListener("click", () => copy(asJavaScript(model.analysis), "JavaScript"));
+  element("copy-rust").addEventListener("click", () => copy(asRust(model.analysis), "Rust"));
+  element("copy-json").addEventListener("click", () => copy(asJson(model.analysis), "JSON"));
+  window.addEventListener("hashchange", () => load(stateFromHash(location.hash)));
+}
+
+function showGallery() {
+  const link = (/** @type {typeof GALLERY[number]} */ { name, input, base }) =>
+    html`<li><a class="chip" href=${hashOf({ input: escapeText(input), base: escapeText(base ?? "") })}>${name}</a></li>`;
+  render(html`${GALLERY.map(link)}${nothing}`, element("gallery"));
+}
+
+connect();
+showGallery();
+load(stateFromHash(location.hash));
+performance.mark("whurl-interactive");

@@ -1,0 +1,132 @@
+/** The search parameters as a table. Every change goes through `url.searchParams` and thereby into the URL. */
+import { html } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { URL } from "whurl";
+import { escapeText, unescapeText } from "../text/escapes.js";
+import { LONGEST_LIST, plural } from "./view.js";
+
+/**
+ * @typedef {import("./view.js").Model} Model
+ * @typedef {[string, string]} Parameter
+ * @typedef {(change: (list: Parameter[]) => void, said: string) => void} Change
+ */
+
+/** @param {Model} model */
+export function params({ analysis, actions }) {
+  const { url } = analysis;
+  if (url === null) return html`<p class="soft">Without a URL there are no search parameters.</p>`;
+  const list = [...url.searchParams];
+  /** @type {Change} */
+  const change = (change, said) => {
+    const copy = list.map(([name, value]) => /** @type {Parameter} */ ([name, value]));
+    change(copy);
+    actions.replaceInput(withParams(url.href, copy), said);
+  };
+  return html`${list.length === 0 ? html`<p class="soft">The URL has no search parameters.</p>` : parameterTable(list, change)}
+    <div class="row">
+      <button type="button" class="button" id="add-parameter" @click=${() => add(list, change)}>Add a parameter</button>
+      <button type="button" class="button" ?disabled=${list.length < 2} @click=${() => sort(url.href, actions)}>Sort by name</button>
+    </div>`;
+}
+
+/**
+ * @param {Parameter[]} list
+ * @param {Change} change
+ */
+function parameterTable(list, change) {
+  return html`<table class="params">
+      <caption class="visually-hidden">Search parameters</caption>
+      <thead><tr><th scope="col">Name</th><th scope="col">Value</th><th scope="col"><span class="visually-hidden">Order and removal</span></th></tr></thead>
+      <tbody>${list.slice(0, LONGEST_LIST).map((parameter, index) => row(parameter, index, list.length, change))}</tbody>
+    </table>
+    ${list.length > LONGEST_LIST ? html`<p class="soft">And ${plural(list.length - LONGEST_LIST, "more parameter")}.</p>` : ""}`;
+}
+
+/**
+ * @param {Parameter} parameter
+ * @param {number} index
+ * @param {number} length
+ * @param {Change} change
+ */
+function row([name, value], index, length, change) {
+  const number = index + 1;
+  return html`<tr>
+    <td>${cell(name, `Name of parameter ${number}`, (text) =>
+      change((list) => {
+        list[index][0] = text;
+      }, ""),
+    )}</td>
+    <td>${cell(value, `Value of parameter ${number}`, (text) =>
+      change((list) => {
+        list[index][1] = text;
+      }, ""),
+    )}</td>
+    <td class="params__buttons">
+      ${button("↑", `Move parameter ${number} up`, index === 0, () => change((list) => swap(list, index, index - 1), `Parameter ${number} moved up`))}
+      ${button("↓", `Move parameter ${number} down`, index === length - 1, () => change((list) => swap(list, index, index + 1), `Parameter ${number} moved down`))}
+      ${button("✕", `Delete parameter ${number}`, false, () => change((list) => list.splice(index, 1), `Parameter ${number} deleted`))}
+    </td>
+  </tr>`;
+}
+
+/**
+ * @param {string} text
+ * @param {string} label
+ * @param {(text: string) => void} onInput
+ */
+function cell(text, label, onInput) {
+  return html`<input class="value" .value=${live(escapeText(text, { singleLine: true }))} aria-label=${label}
+    autocomplete="off" autocapitalize="off" spellcheck="false"
+    @input=${(/** @type {any} */ event) => onInput(unescapeText(event.target.value))} />`;
+}
+
+/**
+ * @param {string} sign
+ * @param {string} label
+ * @param {boolean} isDisabled
+ * @param {() => void} onClick
+ */
+function button(sign, label, isDisabled, onClick) {
+  return html`<button type="button" class="button button--small button--icon" aria-label=${label} title=${label}
+    ?disabled=${isDisabled} @click=${onClick}>${sign}</button>`;
+}
+
+/**
+ * @param {Parameter[]} list
+ * @param {number} a
+ * @param {number} b
+ */
+function swap(list, a, b) {
+  [list[a], list[b]] = [list[b], list[a]];
+}
+
+/**
+ * @param {Parameter[]} list
+ * @param {Change} change
+ */
+function add(list, change) {
+  change((copy) => copy.push(["", ""]), "Parameter added");
+  const field = document.querySelector(`.params tbody tr:nth-child(${list.length + 1}) input`);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/**
+ * @param {string} href
+ * @param {Model["actions"]} actions
+ */
+function sort(href, actions) {
+  const url = new URL(href);
+  url.searchParams.sort();
+  actions.replaceInput(url.href, "Parameters sorted");
+}
+
+/**
+ * @param {string} href
+ * @param {Parameter[]} list
+ */
+function withParams(href, list) {
+  const url = new URL(href);
+  url.search = "";
+  for (const [name, value] of list) url.searchParams.append(name, value);
+  return url.href;
+}

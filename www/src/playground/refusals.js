@@ -1,0 +1,121 @@
+/**
+ * Why a setter of the class `URL` leaves the URL as it is: the Standard's setters return silently, this says the rule.
+ */
+import { inspect } from "whurl/inspect";
+
+/** @typedef {import("./components.js").Attribute["name"]} AttributeName */
+
+const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
+
+/**
+ * @param {URL} url before the value is set
+ * @param {AttributeName} attribute
+ * @param {string} value
+ * @returns {string | null} the rule by which the value is refused; `null` where it is not
+ */
+export function whyRefused(url, attribute, value) {
+  const bare = value.replace(/[\t\n\r]/g, "");
+  switch (attribute) {
+    case "href":
+      return fatalMessage(value);
+    case "origin":
+      return "An origin follows from scheme, host and port; it has no setter.";
+    case "protocol":
+      return whyNotScheme(url, bare);
+    case "username":
+    case "password":
+      return whyNoCredentialsOrPort(url);
+    case "port":
+      return whyNoCredentialsOrPort(url) ?? whyNotPort(bare);
+    case "host":
+    case "hostname":
+      return whyNotHost(url, attribute, bare);
+    case "pathname":
+      return hasOpaquePath(url)
+        ? "The path is opaque: what follows the scheme is no list of segments, and stays."
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** @param {string} input */
+function fatalMessage(input) {
+  return inspect(input).errors.find(({ fatal }) => fatal)?.message ?? null;
+}
+
+/**
+ * @param {URL} url
+ * @param {string} value
+ */
+function whyNotScheme(url, value) {
+  const scheme = /^[a-z][a-z0-9+.-]*(?=:|$)/i.exec(value)?.[0].toLowerCase();
+  if (scheme === undefined) {
+    return "A scheme is a letter, then letters, digits, “+”, “-” and “.”; anything else is refused.";
+  }
+  const protocol = `${scheme}:`;
+  if (SPECIAL.test(protocol) !== SPECIAL.test(url.protocol)) {
+    return SPECIAL.test(url.protocol)
+      ? `A special scheme can only become another special one: http, https, ws, wss, ftp or file. “${scheme}” is not special.`
+      : `A scheme that is not special cannot become a special one, such as “${scheme}”.`;
+  }
+  if (protocol === "file:" && (url.username || url.password || url.port)) {
+    return "A file URL has no username, password or port, and this URL has.";
+  }
+  if (url.protocol === "file:" && url.hostname === "" && protocol !== "file:") {
+    return "Only file URLs may go without a host, and this one does.";
+  }
+  return null;
+}
+
+/** @param {URL} url */
+function whyNoCredentialsOrPort(url) {
+  if (url.protocol === "file:") return "A file URL has no username, password or port.";
+  if (url.hostname === "") return "Without a host there is nothing that a username, password or port could belong to.";
+  return null;
+}
+
+/** @param {string} value */
+function whyNotPort(value) {
+  if (value === "") return null;
+  const digits = /^\d+/.exec(value)?.[0];
+  if (digits === undefined) return "A port begins with a digit.";
+  return Number(digits) > 65535 ? `A port has 16 bits: ${digits} is more than 65535.` : null;
+}
+
+/**
+ * @param {URL} url
+ * @param {"host" | "hostname"} attribute
+ * @param {string} value
+ */
+function whyNotHost(url, attribute, value) {
+  if (hasOpaquePath(url)) return "The path is opaque: such a URL has no host.";
+  const isSpecial = SPECIAL.test(url.protocol);
+  const ends = isSpecial ? /[/?#\\]/ : /[/?#]/;
+  const text = value.split(ends)[0];
+  if (url.protocol === "file:") return text === "" ? null : whyNotFileHost(text);
+  const colon = text.search(/:(?![^[]*\])/);
+  const host = colon < 0 ? text : text.slice(0, colon);
+  if (attribute === "hostname" && colon >= 0)
+    return "A hostname ends before the port: “:” is refused here, but not in host.";
+  if (host === "" && colon >= 0) return "There is no host before the port.";
+  if (host === "" && isSpecial) return "A special URL, other than a file URL, has a host.";
+  if (host === "" && (url.username || url.password || url.port))
+    return "This URL has credentials or a port, which need a host.";
+  return host === "" ? null : fatalMessage(`${url.protocol}//${host}`);
+}
+
+/** @param {string} host */
+function whyNotFileHost(host) {
+  return fatalMessage(`file://${host}/`);
+}
+
+/** @param {URL} url */
+function hasOpaquePath(url) {
+  return (
+    url.host === "" &&
+    !SPECIAL.test(url.protocol) &&
+    !url.pathname.startsWith("/") &&
+    !url.href.startsWith("//", url.protocol.length)
+  );
+}

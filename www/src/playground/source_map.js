@@ -1,0 +1,178 @@
+/**
+ * Which part of the input each component of a URL came from, read off the parser's trace: where it entered a state
+ * is where that state's component begins, and where it entered the next is where it ends.
+ *
+ * @typedef {import("./components.js").ComponentName} ComponentName
+ * @typedef {import("whurl/inspect").TraceStep} TraceStep
+ * @typedef {{ component: ComponentName, start: number, end: number }} Part in UTF-16 code units of the input
+ */
+
+const HOST_STATES = ["host state", "file host state"];
+const PATH_STATES = ["path start state", "path state", "opaque path state"];
+/** After these, a path state begins behind a slash that belongs to the path. */
+const SLASH_STATES = ["path or authority state", "relative slash state", "file slash state"];
+
+/**
+ * The parts, in order, delimiters included as in the attributes of the class: `https:`, `?query`, `#fragment`.
+ * @param {string} input
+ * @param {readonly TraceStep[]} steps of a parse that did not fail
+ * @returns {Part[]}
+ */
+export function partsOfInput(input, steps) {
+  const parts = [schemePart, credentialParts, hostPart, portPart, pathPart, queryPart, fragmentPart].flatMap((part) =>
+    part(input, steps),
+  );
+  return parts.filter(({ start, end }) => end > start);
+}
+
+/** @typedef {(input: string, steps: readonly TraceStep[]) => Part[]} PartFinder */
+
+/** @type {PartFinder} */
+function schemePart(input, steps) {
+  if (!has(steps, "scheme state") || has(steps, "no scheme state")) return [];
+  return [{ component: "scheme", start: steps[0].pointer, end: input.indexOf(":") + 1 }];
+}
+
+/** @type {PartFinder} */
+function credentialParts(input, steps) {
+  const at = indexOf(steps, "authority state");
+  const host = indexOf(steps, "host state");
+  if (at < 0 || host < 0) return [];
+  const start = steps[at].pointer;
+  const end = steps[host].pointer === start ? start : input.lastIndexOf("@", steps[host].pointer - 1);
+  const colon = input.slice(start, end).indexOf(":");
+  const username = colon < 0 ? end : start + colon;
+  return [
+    { component: "username", start, end: username },
+    { component: "password", start: username + 1, end },
+  ];
+}
+
+/** @type {PartFinder} */
+function hostPart(input, steps) {
+  const at = indexOf(steps, ...HOST_STATES);
+  if (at < 0) return [];
+  const next =
+    steps[at + 1]?.state === "port state" ? before(input, steps[at + 1].pointer, ":") : endOf(input, steps, at);
+  return [{ component: "host", start: steps[at].pointer, end: next }];
+}
+
+/** @type {PartFinder} */
+function portPart(input, steps) {
+  const at = indexOf(steps, "port state");
+  return at < 0 ? [] : [{ component: "port", start: steps[at].pointer, end: endOf(input, steps, at) }];
+}
+
+/** @type {PartFinder} */
+function pathPart(input, steps) {
+  const at = indexOf(steps, ...PATH_STATES);
+  if (at < 0) return [];
+  const { pointer } = steps[at];
+  const isBehindSlash = SLASH_STATES.includes(steps[at - 1]?.state) && steps[at].state === "path state";
+  const start = isBehindSlash ? slashBefore(input, pointer) : pointer;
+  const last = steps[at + 1]?.state === "path state" ? at + 1 : at;
+  return [{ component: "path", start, end: endOf(input, steps, last) }];
+}
+
+/** @type {PartFinder} */
+function queryPart(input, steps) {
+  const at = indexOf(steps, "query state");
+  if (at < 0) return [];
+  return [{ component: "query", start: before(input, steps[at].pointer, "?"), end: endOf(input, steps, at) }];
+}
+
+/** @type {PartFinder} */
+function fragmentPart(input, steps) {
+  const at = indexOf(steps, "fragment state");
+  if (at < 0) return [];
+  return [{ component: "fragment", start: before(input, steps[at].pointer, "#"), end: endOfText(input) }];
+}
+
+/**
+ * @param {readonly TraceStep[]} steps
+ * @param {...string} states
+ */
+function indexOf(steps, ...states) {
+  return steps.findIndex(({ state }) => states.includes(state));
+}
+
+/**
+ * @param {readonly TraceStep[]} steps
+ * @param {string} state
+ */
+function has(steps, state) {
+  return indexOf(steps, state) >= 0;
+}
+
+/**
+ * Where what was read in a state ends: where the next one begins, without the delimiter in front of a query or fragment.
+ * @param {string} input
+ * @param {readonly TraceStep[]} steps
+ * @param {number} at
+ */
+function endOf(input, steps, at) {
+  const next = steps[at + 1];
+  if (next?.state === "query state") return before(input, next.pointer, "?");
+  if (next?.state === "fragment state") return before(input, next.pointer, "#");
+  return next && PATH_STATES.includes(next.state) ? next.pointer : endOfText(input);
+}
+
+/**
+ * Where the delimiter in front of `pointer` stands; tabs and newlines may lie between.
+ * @param {string} input
+ * @param {number} pointer
+ * @param {string} delimiter
+ */
+function before(input, pointer, delimiter) {
+  return input.lastIndexOf(delimiter, pointer - 1);
+}
+
+/**
+ * @param {string} input
+ * @param {number} pointer
+ */
+function slashBefore(input, pointer) {
+  return Math.max(input.lastIndexOf("/", pointer - 1), input.lastIndexOf("\\", pointer - 1));
+}
+
+/**
+ * The end of the input without the C0 controls and spaces that the parser trims.
+ * @param {string} input
+ */
+function endOfText(input) {
+  let end = input.length;
+  while (end > 0 && input.charCodeAt(end - 1) <= 0x20) end--;
+  return end;
+}
+
+/**
+ * Where a component of the result came from.
+ * @typedef {"input" | "base" | "base and input" | "parser"} Source "parser": nobody wrote it, the parser added it
+ *
+ * @param {ComponentName} component
+ * @param {readonly Part[]} parts of the input
+ * @param {readonly TraceStep[]} steps
+ * @param {boolean} isInBase whether the base has this component
+ * @returns {Source}
+ */
+export function sourceOf(component, parts, steps, isInBase) {
+  if (!parts.some((part) => part.component === component)) return isInBase && isRelative(steps) ? "base" : "parser";
+  return component === "path" && isMerged(steps) && isInBase ? "base and input" : "input";
+}
+
+/**
+ * Whether the parser took something from the base.
+ * @param {readonly TraceStep[]} steps
+ */
+function isRelative(steps) {
+  return has(steps, "no scheme state") || has(steps, "relative state");
+}
+
+/**
+ * Whether the path is the base's without its last segment, and then the input's.
+ * @param {readonly TraceStep[]} steps
+ */
+function isMerged(steps) {
+  const at = indexOf(steps, "path state");
+  return at > 0 && ["relative state", "file state"].includes(steps[at - 1].state);
+}

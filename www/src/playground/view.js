@@ -1,0 +1,39 @@
+/**
+ * What the playground's views are given, besides the analysis.
+ *
+ * @typedef {import("./analysis.js").Analysis} Analysis
+ * @typedef {import("lit-html").TemplateResult | typeof import("lit-html").nothing} View
+ *
+ * @typedef {object} Edit a component that is being edited
+ * @property {import("./components.js").Attribute["name"]} attribute
+ * @property {URL} original the URL before the edit: every keystroke sets the component of a copy of it
+ * @property {string} text of the field
+ * @property {string | null} refusal why the setter did not take it
+ *
+ * @typedef {object} Actions
+ * @property {(input: string, said: string) => void} replaceInput a new input; `said` tells a screen reader what happened
+ * @property {(attribute: Edit["attribute"], text: string) => void} edit
+ * @property {() => void} endEdit
+ * @property {(step: number) => void} showStep
+ * @property {() => void} playSteps
+ * @property {(room: number) => void} setRoom for the rendering for people
+ *
+ * @typedef {object} Model
+ * @property {Analysis} analysis
+ * @property {Edit | null} edit
+ * @property {number} step
+ * @property {boolean} isPlaying
+ * @property {number} room in code points
+ * @property {Actions} actions
+ */
+
+/** The most list entries that are drawn. */
+export const LONGEST_LIST = 100;
+
+/**
+ * @param {number} number
+ * @param {string} noun
+ */
+export function plural(number, noun) {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

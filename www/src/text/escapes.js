@@ -1,0 +1,85 @@
+/**
+ * Escapes: `\u{HEX}` in a field stands for the code point, so that what cannot be typed or seen can be written. In a
+ * field's text the backslash of an escape that is meant literally is itself escaped: `\u{5C}u{41}`.
+ */
+
+const ESCAPE = /\\u\{([0-9a-f]{1,6})\}/gi;
+
+/** What a field cannot hold or nobody can see: controls, lone surrogates, invisible and bidirectional characters. */
+const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cs}|[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff]/gu;
+
+const LAST_CODE_POINT = 0x10ffff;
+
+/**
+ * What the text of a field stands for.
+ * @param {string} text
+ */
+export function unescapeText(text) {
+  if (!text.includes("\\u{")) return text;
+  return text.replace(ESCAPE, (whole, digits) => codePointOf(digits) ?? whole);
+}
+
+/** @param {string} digits */
+function codePointOf(digits) {
+  const value = Number.parseInt(digits, 16);
+  return value > LAST_CODE_POINT ? undefined : String.fromCodePoint(value);
+}
+
+/**
+ * The text of a field that stands for `value`.
+ * @param {string} value
+ * @param {{ singleLine?: boolean }} [options] whether the field holds one line: tabs and newlines are then escaped too
+ */
+export function escapeText(value, { singleLine = false } = {}) {
+  const literal = value.includes("\\u{") ? value.replace(ESCAPE, (whole) => `\\u{5C}${whole.slice(1)}`) : value;
+  const escaped = literal.replace(HIDDEN, escapeOf);
+  return singleLine ? escaped.replace(/[\t\n]/g, escapeOf) : escaped;
+}
+
+/** @param {string} character */
+export function escapeOf(character) {
+  return `\\u{${codePointDigits(character).replace(/^0+(?=.)/, "")}}`;
+}
+
+/**
+ * A function from offsets in what `text` stands for to offsets in `text`.
+ * @param {string} text of a field
+ * @returns {(offset: number) => number}
+ */
+export function offsetsInField(text) {
+  /** @type {{ end: number, shift: number }[]} after each escape: where the value goes on, and how far behind */
+  const shifts = [];
+  let shift = 0;
+  for (const { 0: whole, 1: digits, index } of text.matchAll(ESCAPE)) {
+    const character = codePointOf(digits);
+    if (character === undefined) continue;
+    const end = index - shift + character.length;
+    shift += whole.length - character.length;
+    shifts.push({ end, shift });
+  }
+  if (shifts.length === 0) return (offset) => offset;
+  return (offset) => offset + (shifts.findLast(({ end }) => end <= offset)?.shift ?? 0);
+}
+
+/**
+ * `U+00E9` without its `U+`.
+ * @param {string} character
+ */
+export function codePointDigits(character) {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+}
+
+/**
+ * Text as it is shown, not edited: controls as their pictures, other hidden characters as escapes.
+ * @param {string} text
+ */
+export function visible(text) {
+  return text.replace(/\p{Cc}/gu, pictureOf).replace(HIDDEN, escapeOf);
+}
+
+/** @param {string} control */
+function pictureOf(control) {
+  const code = control.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? "\u2421" : control;
+}
