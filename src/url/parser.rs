@@ -609,7 +609,8 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
         let end = pointer + find_file_host_end(&self.input[pointer..]);
         if path::is_windows_drive_letter(&self.input[pointer..end]) {
             self.report(ValidationError::FileInvalidWindowsDriveLetterHost, pointer..end)?;
-            return self.path_state(pointer);
+            self.enter("path state", end);
+            return self.path_segments(pointer, end);
         }
         self.file_host(pointer..end)?;
         self.path_start_state(end)
@@ -707,12 +708,17 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     /// serialization has from `path_start` on.
     fn path_state(&mut self, pointer: usize) -> Step {
         self.enter("path state", pointer);
-        let mut start = pointer;
+        self.path_segments(pointer, pointer)
+    }
+
+    /// The path state's segments from `start` on. What is before `unchecked_end` was the file host state's buffer, of
+    /// which the Standard does not look at the code points.
+    fn path_segments(&mut self, mut start: usize, unchecked_end: usize) -> Step {
         // Segments that stay as they are wait here, each with the slash before it, to be appended as one run.
         let mut run: Option<usize> = None;
         let end = loop {
             let (end, is_clean) = self.find_segment_end(start);
-            self.check_url_units(start..end)?;
+            self.check_url_units(start.max(unchecked_end)..end)?;
             let is_slash = self.is_slash(self.at(end));
             if is_slash {
                 self.report_reverse_solidus(end)?;
