@@ -43,6 +43,17 @@ impl ByteSet {
         Self::of_table(self.bytes)
     }
 
+    /// The set of what is in `self` and not among `bytes`.
+    #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+    pub(crate) const fn without(mut self, bytes: &[u8]) -> Self {
+        let mut i = 0;
+        while i < bytes.len() {
+            self.bytes[bytes[i] as usize] = false;
+            i += 1;
+        }
+        Self::of_table(self.bytes)
+    }
+
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     const fn of_table(bytes: [bool; 256]) -> Self {
         Self { bytes }
@@ -88,40 +99,88 @@ impl ByteSet {
     #[inline]
     fn find_by_sixteen(&self, input: &[u8], mut start: usize) -> usize {
         let last = input.len() - 16;
+        let found_from = |start| input[start..].first_chunk().map_or(0, |sixteen| simd::members(&self.high_halves, sixteen));
         while start <= last {
-            let found = self.members(input, start);
+            let found = found_from(start);
             if found != 0 {
                 return start + found.trailing_zeros() as usize;
             }
             start += 16;
         }
         // The last sixteen bytes, of which those before `start` have been looked at.
-        let found = self.members(input, last).checked_shr((start - last) as u32).unwrap_or(0);
+        let found = found_from(last).checked_shr((start - last) as u32).unwrap_or(0);
         if found == 0 { input.len() } else { start + found.trailing_zeros() as usize }
     }
 
-    /// Which of the sixteen bytes from `start` on are in the set: a bit for each.
-    ///
-    /// A byte is in the set where the bit of its high half is set in the entry of its low half. `u8x16_swizzle` looks
-    /// the sixteen entries up; a second one makes the sixteen bits.
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    /// Which bytes of `block` are in the set: a bit for each, the lowest for the first.
+    #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
     #[inline]
-    #[allow(unsafe_code)]
-    fn members(&self, input: &[u8], start: usize) -> u32 {
-        use core::arch::wasm32::{
-            u8x16, u8x16_bitmask, u8x16_ne, u8x16_shr, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_load,
-        };
+    pub(crate) fn members(&self, block: &Block) -> u64 {
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return bits_by_sixteen(block, |sixteen| simd::members(&self.high_halves, sixteen));
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+        bits(block, |byte| self.contains(byte))
+    }
+}
+
+/// As many bytes as a word has bits.
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) type Block = [u8; 64];
+
+/// Where `byte` stands in `block`: a bit for each place, the lowest for the first.
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+#[inline]
+pub(crate) fn positions_of(byte: u8, block: &Block) -> u64 {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return bits_by_sixteen(block, |sixteen| simd::positions_of(byte, sixteen));
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    bits(block, |other| other == byte)
+}
+
+#[cfg(all(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+fn bits(block: &Block, is_set: impl Fn(u8) -> bool) -> u64 {
+    block.iter().rev().fold(0, |bits, &byte| bits << 1 | u64::from(is_set(byte)))
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline]
+fn bits_by_sixteen(block: &Block, bits: impl Fn(&[u8; 16]) -> u32) -> u64 {
+    let (sixteens, _) = block.as_chunks::<16>();
+    sixteens.iter().rev().fold(0, |all, sixteen| all << 16 | u64::from(bits(sixteen)))
+}
+
+/// Sixteen bytes at a time.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code)]
+mod simd {
+    use core::arch::wasm32::{
+        u8x16, u8x16_bitmask, u8x16_eq, u8x16_ne, u8x16_shr, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_load,
+    };
+
+    #[inline]
+    fn load(bytes: &[u8; 16]) -> v128 {
+        // SAFETY: The address is that of sixteen bytes that may be read. A load needs no alignment.
+        unsafe { v128_load(bytes.as_ptr().cast()) }
+    }
+
+    /// Which of the bytes are in a set: a bit for each.
+    ///
+    /// A byte is in the set where the bit of its high half is set in the entry of its low half. One `u8x16_swizzle`
+    /// looks the sixteen entries up, another makes the sixteen bits.
+    #[inline]
+    pub(super) fn members(high_halves: &[u8; 16], bytes: &[u8; 16]) -> u32 {
+        let bytes = load(bytes);
+        let entries = u8x16_swizzle(load(high_halves), v128_and(bytes, u8x16_splat(0xF)));
         let bits = u8x16(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0);
-        let Some(sixteen) = input.get(start..start + 16) else { return 0 };
-        // SAFETY: Both addresses are those of sixteen bytes that may be read: a slice and an array of that length. A load
-        // needs no alignment.
-        let (sixteen, high_halves): (v128, v128) =
-            unsafe { (v128_load(sixteen.as_ptr().cast()), v128_load(self.high_halves.as_ptr().cast())) };
-        let entries = u8x16_swizzle(high_halves, v128_and(sixteen, u8x16_splat(0xF)));
-        let bits = u8x16_swizzle(bits, u8x16_shr(sixteen, 4));
+        let bits = u8x16_swizzle(bits, u8x16_shr(bytes, 4));
         let is_member = u8x16_ne(v128_and(entries, bits), u8x16_splat(0));
         // The highest bit of a byte is that of a byte above 0x7F.
-        u32::from(u8x16_bitmask(is_member)) | u32::from(u8x16_bitmask(sixteen))
+        u32::from(u8x16_bitmask(is_member)) | u32::from(u8x16_bitmask(bytes))
+    }
+
+    #[inline]
+    pub(super) fn positions_of(byte: u8, bytes: &[u8; 16]) -> u32 {
+        u32::from(u8x16_bitmask(u8x16_eq(load(bytes), u8x16_splat(byte))))
     }
 }
 

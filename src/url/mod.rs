@@ -5,8 +5,12 @@ mod fields;
 mod origin;
 mod parser;
 mod path;
+#[cfg(feature = "rendering")]
+pub mod rendering;
 mod scheme;
 mod serialization;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) mod serialized;
 mod setters;
 mod trace;
 pub(crate) mod units;

@@ -10,6 +10,8 @@
 #![allow(unsafe_code)]
 
 use crate::form_urlencoded;
+#[cfg(target_feature = "simd128")]
+use crate::url::serialized::offsets_of_serialized;
 use crate::url::{Component, Offsets, Parsed, Url, basic_url_parse};
 use crate::validation::{Ignore, ParseError, ValidationError};
 use core::cell::UnsafeCell;
@@ -138,7 +140,21 @@ impl Exchange {
         PIECES
     }
 
+    /// The offsets of an input that is an href already, where it is seen at a glance.
+    #[inline]
+    fn offsets_of_serialized(&self, length: usize) -> Option<Offsets> {
+        #[cfg(target_feature = "simd128")]
+        return offsets_of_serialized(self.input.first_chunk()?, length);
+        #[cfg(not(target_feature = "simd128"))]
+        None
+    }
+
     fn parse(&mut self, length: usize, has_base: bool) -> u32 {
+        if let Some(offsets) = self.offsets_of_serialized(length) {
+            self.set_offsets(offsets);
+            (self.results[PREFIX], self.results[SUFFIX]) = (0, narrow(length));
+            return SLICE;
+        }
         let Self { input, output, record, .. } = self;
         let input = input.get(..length).unwrap_or(&[]);
         let base = record.as_ref().filter(|_| has_base);
@@ -159,6 +175,9 @@ impl Exchange {
     }
 
     fn can_parse(&mut self, length: usize, has_base: bool) -> bool {
+        if self.offsets_of_serialized(length).is_some() {
+            return true;
+        }
         let input = self.input.get(..length).unwrap_or(&[]);
         let base = self.record.as_ref().filter(|_| has_base);
         basic_url_parse(input, base, &mut self.output, &mut Ignore).is_ok()
