@@ -1,0 +1,181 @@
+/**
+ * The `URL` and `URLSearchParams` of the [WHATWG URL Standard](https://url.spec.whatwg.org/): the same in every runtime.
+ *
+ * ```js
+ * import { URL } from "whurl";
+ *
+ * const url = new URL("../search?q=1", "https://example.com/a/b");
+ * url.searchParams.append("page", "2");
+ * url.href; // "https://example.com/search?q=1&page=2"
+ * ```
+ *
+ * @module
+ */
+
+/**
+ * A parsed [URL](https://url.spec.whatwg.org/#url-class). Its attributes are always normalized: percent-encoded,
+ * lowercase where case has no meaning, hosts in ASCII.
+ */
+export declare class URL {
+  /**
+   * Parses `url`, relative to `base` if that is given.
+   *
+   * Arguments are converted to strings, so that a base can also be a `URL` object. Only `undefined` is no base.
+   *
+   * @example
+   * ```js
+   * new URL("?page=2", "https://example.com/search?page=1").href; // "https://example.com/search?page=2"
+   * ```
+   * @throws {TypeError} where either cannot be parsed. It has the properties `code` (`"ERR_INVALID_URL"`), `input` and,
+   * if one was given, `base`; its message names the Standard's validation error.
+   */
+  constructor(url: string | URL, base?: string | URL);
+
+  /**
+   * The same as the constructor, but gives `null` where that throws.
+   *
+   * @example
+   * ```js
+   * URL.parse("https://exa mple.com/"); // null
+   * ```
+   */
+  static parse(url: string | URL, base?: string | URL): URL | null;
+
+  /**
+   * Whether the constructor would return an object. It costs less than that.
+   *
+   * @example
+   * ```js
+   * URL.canParse("/only/a/path"); // false
+   * ```
+   */
+  static canParse(url: string | URL, base?: string | URL): boolean;
+
+  /**
+   * The whole URL, serialized.
+   * @throws {TypeError} on setting it to what cannot be parsed; the URL is then as it was.
+   */
+  href: string;
+
+  /** The [origin](https://url.spec.whatwg.org/#dom-url-origin): scheme, host and port, or `"null"`. */
+  readonly origin: string;
+
+  /** The scheme, followed by a colon. Setting it has no effect where the Standard forbids that change of scheme. */
+  protocol: string;
+
+  /** The username, percent-encoded; or the empty string. */
+  username: string;
+
+  /** The password, percent-encoded; or the empty string. */
+  password: string;
+
+  /** The host and, if it is not the scheme's default, a colon and the port. */
+  host: string;
+
+  /** The host: a domain in ASCII, an IPv4 address, an IPv6 address in brackets, or an opaque host. */
+  hostname: string;
+
+  /** The port in decimal, or the empty string: none given, or the scheme's default. */
+  port: string;
+
+  /** The path: with its leading slash, or for a URL like `mailto:someone@example.com` all that follows the scheme. */
+  pathname: string;
+
+  /** The query with its leading `?`, or the empty string. */
+  search: string;
+
+  /** The query as a list. It is the same object each time, and changes of either show on the other. */
+  readonly searchParams: URLSearchParams;
+
+  /** The fragment with its leading `#`, or the empty string. */
+  hash: string;
+
+  /** Gives `href`. */
+  toString(): string;
+
+  /** Gives `href`, for `JSON.stringify`. */
+  toJSON(): string;
+}
+
+/** What {@link URLSearchParams} can be made from, besides strings. */
+export type URLSearchParamsInit =
+  | string
+  | Iterable<readonly [string, string]>
+  | Iterable<readonly string[]>
+  | Readonly<Record<string, string>>
+  | URLSearchParams;
+
+/**
+ * The names and values of a [query](https://url.spec.whatwg.org/#interface-urlsearchparams), decoded, in order; a name
+ * may occur more than once.
+ */
+export declare class URLSearchParams {
+  /**
+   * Makes a list: from a query (a leading `?` is left out), from name-value pairs, or from an object's own enumerable
+   * properties.
+   *
+   * @example
+   * ```js
+   * new URLSearchParams({ q: "café au lait" }).toString(); // "q=caf%C3%A9+au+lait"
+   * new URLSearchParams([["a", "1"], ["a", "2"]]).getAll("a"); // ["1", "2"]
+   * ```
+   * @throws {TypeError} where an item of an iterable is not a pair.
+   */
+  constructor(init?: URLSearchParamsInit);
+
+  /** How many name-value pairs there are. */
+  readonly size: number;
+
+  /** Adds a pair at the end. */
+  append(name: string, value: string): void;
+
+  /** Removes every pair with this name and, if it is given, this value. */
+  delete(name: string, value?: string): void;
+
+  /** The value of the first pair with this name, or `null`. */
+  get(name: string): string | null;
+
+  /** The values of all pairs with this name. */
+  getAll(name: string): string[];
+
+  /** Whether there is a pair with this name and, if it is given, this value. */
+  has(name: string, value?: string): boolean;
+
+  /** Gives the first pair with this name a value and removes the others, or adds one. */
+  set(name: string, value: string): void;
+
+  /** Sorts the pairs by their names' UTF-16 code units. Pairs with the same name keep their order. */
+  sort(): void;
+
+  /** Iterates over the pairs. What is changed meanwhile is seen. */
+  entries(): URLSearchParamsIterator<[string, string]>;
+
+  /** Calls a function for each pair. */
+  forEach(callback: (value: string, name: string, searchParams: URLSearchParams) => void, thisArg?: any): void;
+
+  /** Iterates over the names. */
+  keys(): URLSearchParamsIterator<string>;
+
+  /** Iterates over the values. */
+  values(): URLSearchParamsIterator<string>;
+
+  /** The same as {@link URLSearchParams.entries | entries}. */
+  [Symbol.iterator](): URLSearchParamsIterator<[string, string]>;
+
+  /** The list as a query, without a `?`. */
+  toString(): string;
+}
+
+/** What `entries`, `keys` and `values` return. */
+export interface URLSearchParamsIterator<T> extends IteratorObject<T, BuiltinIteratorReturn, unknown> {
+  [Symbol.iterator](): URLSearchParamsIterator<T>;
+}
+
+/** What the `URL` constructor and the `href` setter throw. */
+export interface InvalidURLError extends TypeError {
+  readonly code: "ERR_INVALID_URL";
+  /** What could not be parsed. */
+  readonly input: string;
+  /** The base that was given, if any. */
+  readonly base?: string;
+}

@@ -1,0 +1,114 @@
+/** js/ and the modules to the files of the package: one file for each entry, format and way to load the module. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root, say } from "../lib/shell.mjs";
+
+/**
+ * @typedef {object} Bundle
+ * @property {string} entry in js/entries/
+ * @property {string} file that it becomes
+ * @property {string} [index] the file of the package that it imports for js/entries/index.js
+ * @property {string} [query] what follows the name of a .wasm file that it imports
+ * @property {string} [types] the file of its types, where the entry is one that JSR knows
+ */
+
+/** @type {Bundle[]} */
+const BUNDLES = [
+  { entry: "index.js", file: "index.js", types: "index.d.ts" },
+  { entry: "index.js", file: "index.cjs" },
+  { entry: "module.js", file: "index.workerd.js" },
+  { entry: "module.js", file: "index.edge-light.js", query: "?module" },
+  { entry: "slim.js", file: "slim.js", types: "slim.d.ts" },
+  { entry: "slim.js", file: "slim.cjs" },
+  { entry: "raw.js", file: "raw.js", types: "raw.d.ts" },
+  { entry: "raw.js", file: "raw.cjs" },
+  { entry: "raw-module.js", file: "raw.workerd.js" },
+  { entry: "raw-module.js", file: "raw.edge-light.js", query: "?module" },
+  { entry: "polyfill.js", file: "polyfill.js", index: "index.js", types: "polyfill.d.ts" },
+  { entry: "polyfill.js", file: "polyfill.cjs", index: "index.cjs" },
+  { entry: "polyfill.js", file: "polyfill.workerd.js", index: "index.workerd.js" },
+  { entry: "polyfill.js", file: "polyfill.edge-light.js", index: "index.edge-light.js" },
+  { entry: "polyfill-force.js", file: "polyfill-force.js", index: "index.js", types: "polyfill.d.ts" },
+  { entry: "polyfill-force.js", file: "polyfill-force.cjs", index: "index.cjs" },
+  { entry: "polyfill-force.js", file: "polyfill-force.workerd.js", index: "index.workerd.js" },
+  { entry: "polyfill-force.js", file: "polyfill-force.edge-light.js", index: "index.edge-light.js" },
+];
+
+/** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
+const WASM_FILES = { exchange: "whurl.wasm", raw: "raw.wasm" };
+
+/**
+ * @param {Record<string, import("./wasm.mjs").Built>} modules
+ * @param {string} pkg the folder to write to
+ */
+export async function bundle(modules, pkg) {
+  say("build: JavaScript (2 seconds)");
+  for (const [name, file] of Object.entries(WASM_FILES)) writeFileSync(join(pkg, file), modules[name].bytes);
+  await Promise.all(BUNDLES.map((each) => bundleOne(each, modules, pkg)));
+}
+
+/**
+ * @param {Bundle} bundle
+ * @param {Record<string, import("./wasm.mjs").Built>} modules
+ * @param {string} pkg
+ */
+async function bundleOne({ entry, file, index, query = "", types }, modules, pkg) {
+  await build({
+    entryPoints: [join(root, "js", "entries", entry)],
+    outfile: join(pkg, file),
+    absWorkingDir: root,
+    bundle: true,
+    format: file.endsWith(".cjs") ? "cjs" : "esm",
+    platform: "neutral",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "warning",
+    banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
+    plugins: [virtualModules(modules, query), ...(index ? [otherEntry(index)] : [])],
+  });
+}
+
+/**
+ * What js/virtual.d.ts declares.
+ * @param {Record<string, import("./wasm.mjs").Built>} modules
+ * @param {string} query
+ * @returns {import("esbuild").Plugin}
+ */
+const virtualModules = (modules, query) => ({
+  name: "virtual modules",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^whurl:/ }, ({ path }) => {
+      const [, name, kind] = /** @type {RegExpExecArray} */ (/^whurl:(\w+)\.?(\w*)$/.exec(path));
+      if (kind === "text") return { path: name, namespace: "text", sideEffects: false };
+      if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
+      return { path: /** @type {string} */ (modules[name].glue), sideEffects: false };
+    });
+    onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(textOf(modules[path].bytes))};`,
+    }));
+  },
+});
+
+/**
+ * The entry that another one builds upon stays a file of its own, so that a program has each class once.
+ * @param {string} file
+ * @returns {import("esbuild").Plugin}
+ */
+const otherEntry = (file) => ({
+  name: "other entry",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/index\.js$/ }, () => ({ path: `./${file}`, external: true }));
+  },
+});
+
+/** As in js/loaders/inlined.js, which reads it. */
+const OFFSET = 0x23;
+
+/**
+ * The bytes as text: one character a byte, so that a compressor still sees the module's structure (base64, whose
+ * characters are six bits, makes what brotli is left with a third larger), and from a character on that needs no escape.
+ * @param {Uint8Array} bytes
+ */
+const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte + OFFSET)).join("");

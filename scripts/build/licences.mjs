@@ -1,0 +1,68 @@
+/** The licences of the crates that are compiled into the modules, as the package has to carry them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Failure, output } from "../lib/shell.mjs";
+import { MODULES } from "./wasm.mjs";
+
+/**
+ * @typedef {{ id: string, name: string, version: string, license: string, manifest_path: string, targets: { kind: string[] }[] }} Package
+ * @typedef {{ id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }} Node
+ */
+
+/** @returns {string} the crates and licences, each text once */
+export function thirdPartyLicences() {
+  const packages = compiledPackages();
+  /** @type {Map<string, string[]>} */
+  const texts = new Map();
+  for (const crate of packages) {
+    for (const text of licenceTextsOf(crate)) texts.set(text, [...(texts.get(text) ?? []), nameOf(crate)]);
+  }
+  const list = packages.map((crate) => `${nameOf(crate)}: ${crate.license}`).join("\n");
+  const parts = [...texts].map(([text, names]) => `${"=".repeat(80)}\n${names.join(", ")}\n\n${text}\n`);
+  return `Compiled into the WebAssembly modules of this package are these crates:\n\n${list}\n\nTheir licences:\n\n${parts.join("\n")}`;
+}
+
+/** @param {Package} crate */
+const nameOf = ({ name, version }) => `${name} ${version}`;
+
+/** The crates that the modules consist of, besides this one: no build scripts' and no macros'. */
+function compiledPackages() {
+  const features = MODULES.flatMap((module) => module.features).join(",");
+  const platform = "wasm32-unknown-unknown";
+  const text = output("cargo", [
+    "metadata",
+    "--locked",
+    "--format-version=1",
+    `--filter-platform=${platform}`,
+    `--features=${features}`,
+  ]);
+  if (text === undefined) throw new Failure("`cargo metadata` failed.");
+  /** @type {{ packages: Package[], resolve: { root: string, nodes: Node[] } }} */
+  const { packages, resolve } = JSON.parse(text);
+  const byId = new Map(packages.map((crate) => [crate.id, crate]));
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  const isMacro = (/** @type {string} */ id) => byId.get(id)?.targets.some(({ kind }) => kind.includes("proc-macro"));
+  /** @type {Set<string>} */
+  const reached = new Set();
+  /** @param {string} id */
+  const reach = (id) => {
+    if (reached.has(id) || isMacro(id)) return;
+    reached.add(id);
+    for (const { pkg, dep_kinds } of nodes.get(id)?.deps ?? []) {
+      if (dep_kinds.some(({ kind }) => kind === null)) reach(pkg);
+    }
+  };
+  reach(resolve.root);
+  reached.delete(resolve.root);
+  return packages.filter(({ id }) => reached.has(id)).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+/**
+ * @param {Package} crate
+ * @returns {string[]}
+ */
+function licenceTextsOf({ manifest_path }) {
+  const folder = dirname(manifest_path);
+  const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|unlicense)/i.test(name));
+  return files.sort().map((name) => readFileSync(join(folder, name), "utf8").replaceAll("\r", "").trim());
+}

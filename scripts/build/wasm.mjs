@@ -1,0 +1,112 @@
+/** Rust to WebAssembly: the modules, optimized, and the glue of those that wasm-bindgen makes classes in. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { capture, Failure, root, say } from "../lib/shell.mjs";
+
+/**
+ * @typedef {object} Module
+ * @property {string} name
+ * @property {string[]} features of the crate
+ * @property {boolean} hasGlue whether wasm-bindgen exports classes or functions from it, which needs glue
+ * @property {string} about
+ */
+
+/** @type {Module[]} */
+export const MODULES = [
+  { name: "exchange", features: ["exchange"], hasGlue: false, about: "what the package's classes call" },
+  { name: "raw", features: ["raw"], hasGlue: true, about: "the classes of whurl/raw" },
+];
+
+/**
+ * A built module.
+ * @typedef {{ bytes: Buffer, glue?: string }} Built `glue`: the path of the JavaScript that belongs to it
+ */
+
+/** For what is between the compiler and pkg/; removed when the process ends. */
+const out = mkdtempSync(join(tmpdir(), "whurl-build-"));
+process.on("exit", () => rmSync(out, { force: true, recursive: true }));
+
+const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+
+/** What parsing deep and long input takes is on the heap; 64 KiB are enough for the rest, and what is not touched costs nothing. */
+const STACK_SIZE = 64 * 1024;
+
+/** rustc's target has these on, and every engine of the last years has them. */
+const WASM_FEATURES = [
+  "bulk-memory",
+  "bulk-memory-opt",
+  "multivalue",
+  "mutable-globals",
+  "nontrapping-float-to-int",
+  "reference-types",
+  "sign-ext",
+];
+
+/** @returns {Promise<Record<string, Built>>} by name */
+export async function buildModules() {
+  /** @type {Record<string, Built>} */
+  const built = {};
+  for (const module of MODULES) built[module.name] = await buildModule(module);
+  return built;
+}
+
+/**
+ * @param {Module} module
+ * @returns {Promise<Built>}
+ */
+async function buildModule(module) {
+  say(`build: ${module.name}: ${module.about} (10 to 60 seconds, less when repeated)`);
+  const compiled = await (module.hasGlue ? compileWithGlue(module) : compile(module));
+  const optimized = join(out, `${module.name}.wasm`);
+  await optimize(compiled, optimized);
+  const bytes = readFileSync(optimized);
+  return module.hasGlue ? { bytes, glue: join(out, module.name, "glue.js") } : { bytes };
+}
+
+/**
+ * A module that exports nothing of wasm-bindgen's is cargo's alone: wasm-bindgen's tool, and with it wasm-pack, refuses
+ * one without its runtime, and with the runtime it would import functions.
+ * @param {Module} module
+ */
+async function compile({ features }) {
+  const args = ["build", "--locked", "--release", "--lib", "--target", "wasm32-unknown-unknown"];
+  await step("cargo", [...args, "--features", features.join(",")]);
+  return join(target, "wasm32-unknown-unknown", "release", "whurl.wasm");
+}
+
+/** @param {Module} module */
+async function compileWithGlue({ name, features }) {
+  const folder = join(out, name);
+  const args = ["build", "--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-typescript"];
+  const more = ["--out-dir", folder, "--out-name", "glue", "--", "--locked", "--features", features.join(",")];
+  await step("wasm-pack", [...args, "--no-gitignore", ...more]);
+  return join(folder, "glue_bg.wasm");
+}
+
+/**
+ * By measurement -Os and -O3 are equally fast (rustc has optimized for speed already), and -Os is the smaller one.
+ * @param {string} from
+ * @param {string} to
+ */
+async function optimize(from, to) {
+  const strip = ["--strip-debug", "--strip-producers", "--strip-target-features"];
+  await step("wasm-opt", ["-Os", ...WASM_FEATURES.map((name) => `--enable-${name}`), ...strip, from, "-o", to]);
+}
+
+/**
+ * Runs a program, and shows its output where it fails.
+ * @param {string} program
+ * @param {string[]} args
+ */
+async function step(program, args) {
+  const { code, text } = await capture(program, args, { env: { CARGO_ENCODED_RUSTFLAGS: rustFlags().join("\x1f") } });
+  if (code !== 0) throw new Failure(`${text}\`${[program, ...args].join(" ")}\` failed.`);
+}
+
+/** The stack's size; and no path of this machine in the messages of panics, so that the bytes are the same everywhere. */
+function rustFlags() {
+  const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "src");
+  const remapped = readdirSync(registry).map((index) => `--remap-path-prefix=${join(registry, index)}=`);
+  return [`-Clink-arg=-zstack-size=${STACK_SIZE}`, ...remapped, `--remap-path-prefix=${root}=`];
+}
