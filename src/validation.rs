@@ -8,9 +8,9 @@ mod report;
 
 pub use report::{Collect, Report};
 
-use crate::url::Offsets;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
+use crate::url::Offsets;
 use core::fmt;
 use core::ops::Range;
 

@@ -9,7 +9,7 @@ import { encodingLabel, exports, parsed, URL } from "./module.js";
 
 /**
  * @param {string} input
- * @param {string | import("../url.js").URL} [base]
+ * @param {string | object} [base]
  * @param {InspectOptions} [options]
  * @returns {Inspection}
  */
@@ -40,7 +40,7 @@ function inspectAgainst(input, base, label) {
 
 /**
  * @param {string} input
- * @param {string | import("../url.js").URL} [base]
+ * @param {string | object} [base]
  * @returns {TraceStep[]}
  */
 export function trace(input, base) {
@@ -51,7 +51,7 @@ export function trace(input, base) {
 
 /**
  * @param {string} input
- * @param {string | import("../url.js").URL} [base]
+ * @param {string | object} [base]
  */
 export function isValidURLString(input, base) {
   return exports().isValidURLString(String(input), base === undefined ? undefined : String(base));

@@ -1,16 +1,18 @@
 /** The WebAssembly module of `whurl/inspect`, which src/wasm/inspect.rs is, made when it is first needed. */
 import * as glue from "whurl:inspect";
 
+/** @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass */
+
 /** @type {() => WebAssembly.Module} */
 let compile;
-/** The class of the `.` entry. @type {typeof import("../url.js").URL} */
+/** The class of the `.` entry. @type {URLClass} */
 export let URL;
 let isReady = false;
 
 /**
  * Says where the module comes from, and the class of the URLs that are given out.
  * @param {() => WebAssembly.Module} source
- * @param {typeof import("../url.js").URL} urlClass
+ * @param {URLClass} urlClass
  */
 export function setUp(source, urlClass) {
   compile = source;

@@ -2,14 +2,13 @@
 import { exports, parsed, required } from "./module.js";
 
 /**
- * @typedef {import("../url.js").URL} URL
  * @typedef {import("../../pkg-template/inspect.js").Origin} Origin
  * @typedef {import("../../pkg-template/inspect.js").Component} Component
  */
 
 /**
- * @param {string | URL} a
- * @param {string | URL} b
+ * @param {string | object} a
+ * @param {string | object} b
  * @param {{ readonly excludeFragments?: boolean | undefined }} [options]
  * @returns {boolean}
  */
@@ -18,7 +17,7 @@ export function equals(a, b, options = {}) {
 }
 
 /**
- * @param {string | URL} url
+ * @param {string | object} url
  * @returns {Origin}
  */
 export function origin(url) {
@@ -26,8 +25,8 @@ export function origin(url) {
 }
 
 /**
- * @param {string | URL} a
- * @param {string | URL} b
+ * @param {string | object} a
+ * @param {string | object} b
  * @returns {boolean}
  */
 export function sameOrigin(a, b) {
@@ -35,7 +34,7 @@ export function sameOrigin(a, b) {
 }
 
 /**
- * @param {string | URL} url
+ * @param {string | object} url
  * @returns {Component[]}
  */
 export function components(url) {

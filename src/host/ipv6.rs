@@ -139,7 +139,8 @@ impl<S: Sink> Parser<'_, '_, S> {
                 Some(value) => value * 10 + number,
             };
             if value > 255 {
-                let digits = start..self.pointer + 1;
+                let is_digit = |byte: &&u8| byte.is_ascii_digit();
+                let digits = start..start + self.input[start..].iter().take_while(is_digit).count();
                 return Err(self.fail(ValidationError::Ipv4InIpv6OutOfRangePart, digits));
             }
             part = Some(value);
@@ -321,7 +322,7 @@ mod tests {
         assert_eq!(errors("[1:1:1:1:1:1:1:127.0.0.1]"), [("IPv4-in-IPv6-too-many-pieces", 15..24)]);
         assert_eq!(errors("[::127.0.xyz.1]"), [("IPv4-in-IPv6-invalid-code-point", 9..10)]);
         assert_eq!(errors("[::127.00.0.1]"), [("IPv4-in-IPv6-invalid-code-point", 7..9)]);
-        assert_eq!(errors("[::127.0.0.4000]"), [("IPv4-in-IPv6-out-of-range-part", 11..14)]);
+        assert_eq!(errors("[::127.0.0.4000]"), [("IPv4-in-IPv6-out-of-range-part", 11..15)]);
         assert_eq!(errors("[::127.0.0]"), [("IPv4-in-IPv6-too-few-parts", 3..10)]);
     }
 

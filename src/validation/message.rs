@@ -14,6 +14,15 @@ const LONGEST_DOMAIN: usize = 253;
 
 /// What is wrong with `input` at `range`, as a sentence.
 pub(super) fn of(error: Error, input: &str, range: Range<usize>) -> String {
+    let mut sentence = about(error, input, range);
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    sentence
+}
+
+/// The same without regard to how it begins.
+fn about(error: Error, input: &str, range: Range<usize>) -> String {
     let around = input.get(..range.start).zip(input.get(range.end..));
     let (text, (before, after)) = input.get(range).zip(around).unwrap_or_default();
     let it = quote(text);
@@ -91,7 +100,7 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
 fn about_url_unit(before: &str, text: &str, after: &str) -> String {
     let is_removed = |code_point| code_point <= ' ';
     if text.contains(['\t', '\n', '\r']) && text.chars().count() == 1 {
-        return format!("{} should not be in a URL; it is ignored.", capitalize(&quote(text)));
+        return format!("{} should not be in a URL; it is ignored.", quote(text));
     }
     if text.chars().all(is_removed) && (before.is_empty() || after.is_empty()) {
         let side = if before.is_empty() { "before" } else { "after" };
@@ -102,7 +111,7 @@ fn about_url_unit(before: &str, text: &str, after: &str) -> String {
     }
     let encoded: Vec<u8> = text.bytes().flat_map(percent_encode).collect();
     let advice = quote(&String::from_utf8_lossy(&encoded));
-    format!("{} is not allowed here; write {advice}.", capitalize(&quote(text)))
+    format!("{} is not allowed here; write {advice}.", quote(text))
 }
 
 /// What is wrong with the slashes after a special scheme.
@@ -202,15 +211,6 @@ fn name(code_point: char) -> String {
 /// Whether a reader sees `code_point`, a space inside a text included: whether its debug form is itself.
 fn is_visible(code_point: char) -> bool {
     matches!(code_point, '"' | '\'' | '\\') || code_point.escape_debug().eq([code_point])
-}
-
-/// A sentence's start: with its first letter, if it is one, in uppercase.
-fn capitalize(text: &str) -> String {
-    let mut capitalized = text.to_owned();
-    if let Some(first) = capitalized.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    capitalized
 }
 
 #[cfg(test)]
