@@ -124,6 +124,9 @@ impl Url {
         if u32::try_from(longest).is_err() {
             return false;
         }
+        // Once here, rather than twice on the way.
+        buffer.clear();
+        buffer.reserve(self.href.len() + value.len() + 16);
         let changed = match component {
             Component::Username => self.write_credentials(value, None, buffer),
             Component::Password => self.write_credentials(self.username().as_bytes(), Some(value), buffer),
