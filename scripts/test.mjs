@@ -36,7 +36,17 @@ const steps = [
   {
     name: "clippy-wasm",
     about: "Rust lints, for WebAssembly",
-    command: ["cargo", "clippy", "--locked", "--target", "wasm32-unknown-unknown", "--", "-D", "warnings"],
+    command: [
+      "cargo",
+      "clippy",
+      "--locked",
+      "--target",
+      "wasm32-unknown-unknown",
+      "--all-features",
+      "--",
+      "-D",
+      "warnings",
+    ],
   },
   {
     name: "doc",

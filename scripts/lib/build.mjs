@@ -18,11 +18,11 @@ const INPUTS = [
   "src",
   "js",
   "pkg-template",
+  "scripts/build",
   "scripts/build.mjs",
   "Cargo.toml",
   "Cargo.lock",
   "package-lock.json",
-  "README.md",
   "LICENSE-MIT",
   "LICENSE-APACHE",
 ];
