@@ -41,6 +41,8 @@ drop.addEventListener("drop", (event) => {
   if (dropped) read(dropped);
 });
 
+showResults();
+
 /** @param {File} list */
 async function read(list) {
   const lines = linesOf(await list.text());
@@ -65,14 +67,13 @@ function linesOf(text) {
 
 async function run() {
   results = [];
-  showResults();
   setRunning(true);
   say("Preparing the inputs …");
-  const list = urls ?? linesOf(await (await fetch(builtIn)).text());
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  showResults();
   worker.addEventListener("message", ({ data }) => onMessage(data));
   worker.addEventListener("error", (event) => end(`It failed: ${event.message}`));
-  worker.postMessage(list);
+  worker.postMessage(urls ?? linesOf(await (await fetch(builtIn)).text()));
 }
 
 /** @param {import("./worker.js").Message} message */
@@ -115,7 +116,10 @@ function say(text) {
 }
 
 function showResults() {
-  if (results.length === 0) return render(html`<p class="soft">Measuring …</p>`, element("results"));
+  if (results.length === 0) {
+    const text = worker === null ? "Nothing measured yet. It takes about half a minute." : "Measuring …";
+    return render(html`<p class="soft">${text}</p>`, element("results"));
+  }
   render(
     html`<ol class="bars" aria-label="Median time for one input, in nanoseconds; shorter is better">
         ${results.map(group)}

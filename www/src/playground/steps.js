@@ -56,11 +56,12 @@ function tape(input, steps, at) {
   const end = Math.max(pointer, steps[at + 1]?.pointer ?? input.length);
   const from = atCodePoint(input, Math.max(0, pointer - SHOWN_BEFORE));
   const to = Math.min(input.length, pointer + SHOWN_AFTER);
-  return html`<p class="tape" aria-label="Input, with the part that this state reads marked">
-    <span class="tape__read">${from > 0 ? "…" : ""}${visible(input.slice(from, pointer))}</span><span class="tape__pointer"></span><mark
-      >${visible(input.slice(pointer, Math.min(end, to)))}</mark
-    ><span>${visible(input.slice(Math.min(end, to), to))}${to < input.length ? "…" : ""}</span>
-  </p>`;
+  // Spaces count in this paragraph, so its markup has none.
+  return html`<p class="tape"><span class="visually-hidden">Input, what this state reads marked: </span><span class="tape__read"
+      >${from > 0 ? "…" : ""}${visible(input.slice(from, pointer))}</span
+    ><span class="tape__pointer"></span><mark>${visible(input.slice(pointer, Math.min(end, to)))}</mark><span
+      >${visible(input.slice(Math.min(end, to), to))}${to < input.length ? "…" : ""}</span
+    ></p>`;
 }
 
 /** @param {TraceStep} step */

@@ -12,13 +12,13 @@ const TABS = [
   { name: "host", title: "Host" },
 ];
 
-/** @type {ReadonlyMap<string, (at: number) => number>} */
-const MOVES = new Map([
-  ["ArrowLeft", (at) => at - 1],
-  ["ArrowRight", (at) => at + 1],
-  ["Home", () => 0],
-  ["End", () => TABS.length - 1],
-]);
+/** @type {Record<string, (at: number) => number>} */
+const MOVES = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: () => TABS.length - 1,
+};
 
 export class Tabs {
   /** @type {TabName} */
@@ -78,7 +78,7 @@ export class Tabs {
   /** @param {KeyboardEvent} event */
   #onKey(event) {
     const at = TABS.findIndex(({ name }) => name === this.current);
-    const next = MOVES.get(event.key)?.(at);
+    const next = MOVES[event.key]?.(at);
     if (next === undefined) return;
     event.preventDefault();
     const { name } = TABS[(next + TABS.length) % TABS.length];
