@@ -1,4 +1,4 @@
-/** §3 of the Standard: hosts as values, and IDNA. */
+/** §3 of the Standard: hosts as values, IDNA, public suffixes. */
 import { exports, parsed } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").Host} Host */
@@ -63,4 +63,20 @@ export function domainToASCII(domain, options = {}) {
  */
 export function domainToUnicode(domain) {
   return parsed(exports().domainToUnicode(String(domain)));
+}
+
+/**
+ * @param {string} host
+ * @returns {string | null}
+ */
+export function publicSuffix(host) {
+  return exports().publicSuffix(String(host)) ?? null;
+}
+
+/**
+ * @param {string} host
+ * @returns {string | null}
+ */
+export function registrableDomain(host) {
+  return exports().registrableDomain(String(host)) ?? null;
 }

@@ -4,7 +4,17 @@ import constants from "whurl:inspect.constants";
 /** @type {readonly import("../../pkg-template/inspect.js").ValidationErrorDefinition[]} */
 export const validationErrors = Object.freeze(constants.validationErrors);
 
-export { domainToASCII, domainToUnicode, parseHost, serializeHost } from "./hosts.js";
+/** The date of the Public Suffix List inside. */
+export const { publicSuffixListDate } = constants;
+
+export {
+  domainToASCII,
+  domainToUnicode,
+  parseHost,
+  publicSuffix,
+  registrableDomain,
+  serializeHost,
+} from "./hosts.js";
 export {
   inspect,
   isValidDomainString,
@@ -22,4 +32,4 @@ export {
   percentEncodeSets,
   serializeFormUrlencoded,
 } from "./percent-encoding.js";
-export { components, equals, origin, sameOrigin } from "./records.js";
+export { components, equals, origin, renderForHumans, sameOrigin, sameSite, schemelesslySameSite } from "./records.js";

@@ -16,6 +16,7 @@ declare module "whurl:inspect.constants" {
   const constants: {
     readonly validationErrors: readonly import("../../pkg-template/inspect.js").ValidationErrorDefinition[];
     readonly percentEncodeSets: readonly import("../../pkg-template/inspect.js").PercentEncodeSet[];
+    readonly publicSuffixListDate: string;
   };
   export default constants;
 }
@@ -45,4 +46,9 @@ declare module "whurl:inspect" {
   export function sameOrigin(a: string, b: string): boolean | undefined;
   export function equals(a: string, b: string, excludeFragments: boolean): boolean | undefined;
   export function components(href: string): string | undefined;
+  export function renderForHumans(href: string, maxLength: number | undefined, simplify: boolean): string | undefined;
+  export function publicSuffix(host: string): string | undefined;
+  export function registrableDomain(host: string): string | undefined;
+  export function sameSite(a: string, b: string): boolean | undefined;
+  export function schemelesslySameSite(a: string, b: string): boolean | undefined;
 }

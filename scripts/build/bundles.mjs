@@ -1,5 +1,5 @@
 /** js/ and the modules to the files of the package: one file for each entry, format and way to load the module. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { root, say } from "../lib/shell.mjs";
@@ -33,10 +33,14 @@ const BUNDLES = [
   { entry: "polyfill-force.js", file: "polyfill-force.cjs", index: "index.cjs" },
   { entry: "polyfill-force.js", file: "polyfill-force.workerd.js", index: "index.workerd.js" },
   { entry: "polyfill-force.js", file: "polyfill-force.edge-light.js", index: "index.edge-light.js" },
+  { entry: "inspect.js", file: "inspect.js", index: "index.js", types: "inspect.d.ts" },
+  { entry: "inspect.js", file: "inspect.cjs", index: "index.cjs" },
+  { entry: "inspect-module.js", file: "inspect.workerd.js", index: "index.workerd.js" },
+  { entry: "inspect-module.js", file: "inspect.edge-light.js", index: "index.edge-light.js", query: "?module" },
 ];
 
 /** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
-const WASM_FILES = { exchange: "whurl.wasm", raw: "raw.wasm" };
+const WASM_FILES = { exchange: "whurl.wasm", raw: "raw.wasm", inspect: "inspect.wasm" };
 
 /**
  * @param {Record<string, import("./wasm.mjs").Built>} modules
@@ -60,7 +64,8 @@ async function bundleOne({ entry, file, index, query = "", types }, modules, pkg
     absWorkingDir: root,
     bundle: true,
     format: file.endsWith(".cjs") ? "cjs" : "esm",
-    platform: "neutral",
+    // For Node.js esbuild adds the line by which `import` of a CommonJS file finds its names.
+    platform: file.endsWith(".cjs") ? "node" : "neutral",
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
@@ -83,8 +88,13 @@ const virtualModules = (modules, query) => ({
       const [, name, kind] = /** @type {RegExpExecArray} */ (/^whurl:(\w+)\.?(\w*)$/.exec(path));
       if (kind === "text") return { path: name, namespace: "text", sideEffects: false };
       if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
+      if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
       return { path: /** @type {string} */ (modules[name].glue), sideEffects: false };
     });
+    onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
+      contents: await constantsOf(modules[path]),
+      loader: "json",
+    }));
     onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
       contents: `export default ${JSON.stringify(textOf(modules[path].bytes))};`,
     }));
@@ -112,3 +122,15 @@ const OFFSET = 0x23;
  * @param {Uint8Array} bytes
  */
 const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte + OFFSET)).join("");
+
+/**
+ * What a module says of itself, in JSON, so that a program need not compile it to know.
+ * @param {import("./wasm.mjs").Built} module
+ * @returns {Promise<string>}
+ */
+async function constantsOf({ bytes, glue }) {
+  const source = readFileSync(/** @type {string} */ (glue), "utf8");
+  const { initSync, constants } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  initSync({ module: new WebAssembly.Module(new Uint8Array(bytes)) });
+  return constants();
+}

@@ -13,7 +13,7 @@ const brotliSizeOf = (bytes) =>
 /** @param {string} pkg */
 export function reportSizes(pkg) {
   say("build: sizes in bytes, as they are and with brotli");
-  for (const file of ["whurl.wasm", "slim.js", "index.js", "raw.wasm", "raw.js"]) {
+  for (const file of ["whurl.wasm", "slim.js", "index.js", "raw.wasm", "raw.js", "inspect.wasm", "inspect.js"]) {
     const bytes = readFileSync(join(pkg, file));
     say(`  ${file.padEnd(12)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);
   }

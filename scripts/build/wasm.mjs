@@ -16,6 +16,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
 export const MODULES = [
   { name: "exchange", features: ["exchange"], hasGlue: false, about: "what the package's classes call" },
   { name: "raw", features: ["raw"], hasGlue: true, about: "the classes of whurl/raw" },
+  { name: "inspect", features: ["inspect"], hasGlue: true, about: "what whurl/inspect calls" },
 ];
 
 /**

@@ -5,6 +5,7 @@
 use crate::encoding::Encoding;
 use crate::host::{self, Host};
 use crate::percent_encoding::{self, PercentEncodeSet, percent_encode_after_encoding};
+use crate::url::rendering::{RenderOptions, Rendering, render_for_humans};
 use crate::url::{Origin, Step, Trace, is_valid_url_string};
 use crate::validation::{Collect, Report};
 use crate::{Url, ValidationError};
@@ -116,6 +117,7 @@ struct Definition {
 struct Constants {
     validation_errors: Vec<Definition>,
     percent_encode_sets: Vec<&'static str>,
+    public_suffix_list_date: &'static str,
 }
 
 /// The constants of `whurl/inspect`.
@@ -130,6 +132,7 @@ pub fn constants() -> String {
     json(&Constants {
         validation_errors: ValidationError::ALL.iter().map(definition).collect(),
         percent_encode_sets: PERCENT_ENCODE_SETS.iter().map(|(name, _)| *name).collect(),
+        public_suffix_list_date: host::PUBLIC_SUFFIX_LIST_DATE,
     })
 }
 
@@ -359,4 +362,47 @@ pub fn components(href: &str) -> Option<String> {
         value: url.href().get(range).unwrap_or(""),
     };
     Some(json(&url.fields().map(component).collect::<Vec<_>>()))
+}
+
+/// The public suffix of a host, which the host parser takes.
+#[wasm_bindgen(js_name = publicSuffix)]
+pub fn public_suffix(host: &str) -> Option<String> {
+    Host::parse(host).ok()?.public_suffix().map(str::to_owned)
+}
+
+/// The registrable domain of a host, which the host parser takes.
+#[wasm_bindgen(js_name = registrableDomain)]
+pub fn registrable_domain(host: &str) -> Option<String> {
+    Host::parse(host).ok()?.registrable_domain().map(str::to_owned)
+}
+
+/// Whether two URLs' origins are same site.
+#[wasm_bindgen(js_name = sameSite)]
+pub fn same_site(a: &str, b: &str) -> Option<bool> {
+    both(a, b).map(|(a, b)| a.origin().same_site(&b.origin()))
+}
+
+/// Whether two URLs' origins are schemelessly same site.
+#[wasm_bindgen(js_name = schemelesslySameSite)]
+pub fn schemelessly_same_site(a: &str, b: &str) -> Option<bool> {
+    both(a, b).map(|(a, b)| a.origin().schemelessly_same_site(&b.origin()))
+}
+
+/// A URL as it is shown to people.
+#[derive(Serialize)]
+struct RenderingValue {
+    text: String,
+    host: String,
+    path: String,
+    elided: bool,
+    suspicious: bool,
+}
+
+/// Renders the URL that `href` is.
+#[wasm_bindgen(js_name = renderForHumans)]
+pub fn render(href: &str, max_length: Option<u32>, simplify: bool) -> Option<String> {
+    let max_length = max_length.map(|length| length as usize);
+    let rendering = render_for_humans(&Url::parse(href).ok()?, RenderOptions { max_length, simplify });
+    let Rendering { text, host, path, elided, suspicious } = rendering;
+    Some(json(&RenderingValue { text, host, path, elided, suspicious }))
 }
