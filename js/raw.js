@@ -1,12 +1,14 @@
 /** What Rust has no words for, added to the classes that wasm-bindgen makes of src/wasm/url.rs and search_params.rs. */
 import { RawURL, RawURLSearchParams, RawURLSearchParamsIterator } from "whurl:raw";
 import { defineProperty, IteratorPrototype, setPrototypeOf } from "./primordials.js";
-import { setClassString } from "./webidl.js";
+import { setClassString, setName } from "./webidl.js";
 
 // Iterators iterate over themselves: the language's own prototype of all iterators sees to it.
 setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
 setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");
+setName(RawURLSearchParams, "URLSearchParams");
 setClassString(RawURLSearchParams.prototype, "URLSearchParams");
+setName(RawURL, "URL");
 setClassString(RawURL.prototype, "URL");
 
 defineProperty(RawURLSearchParams.prototype, "forEach", {

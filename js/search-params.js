@@ -184,7 +184,9 @@ class URLSearchParams {
   }
 }
 
-const interfaceObject = /* @__PURE__ */ makePairIterable(/* @__PURE__ */ makeInterface(URLSearchParams));
+const interfaceObject = /* @__PURE__ */ makePairIterable(
+  /* @__PURE__ */ makeInterface(URLSearchParams, "URLSearchParams"),
+);
 
 export { interfaceObject as URLSearchParams };
 

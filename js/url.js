@@ -286,7 +286,7 @@ class URL {
   }
 }
 
-const interfaceObject = /* @__PURE__ */ makeInterface(URL);
+const interfaceObject = /* @__PURE__ */ makeInterface(URL, "URL");
 
 export { interfaceObject as URL };
 

@@ -127,12 +127,14 @@ function withoutRepeatedNames(list) {
  * one that is not used.
  * @template {Function} T
  * @param {T} interfaceObject
+ * @param {string} name which a bundler may have changed
  * @returns {T}
  */
-export function makeInterface(interfaceObject) {
+export function makeInterface(interfaceObject, name) {
   makeEnumerable(interfaceObject.prototype);
   makeEnumerable(interfaceObject);
-  setClassString(interfaceObject.prototype, interfaceObject.name);
+  setName(interfaceObject, name);
+  setClassString(interfaceObject.prototype, name);
   return interfaceObject;
 }
 
@@ -147,6 +149,14 @@ function makeEnumerable(object) {
     if (descriptor.value !== undefined && typeof descriptor.value !== "function") continue;
     defineProperty(object, key, { enumerable: true });
   }
+}
+
+/**
+ * @param {Function} interfaceObject
+ * @param {string} name
+ */
+export function setName(interfaceObject, name) {
+  defineProperty(interfaceObject, "name", { value: name, configurable: true });
 }
 
 /**
