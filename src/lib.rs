@@ -29,3 +29,8 @@ pub use host::Host;
 pub use search_params::SearchParams;
 pub use url::{Origin, Url, is_valid_url_string};
 pub use validation::{ParseError, ValidationError};
+
+/// The README's examples are tests as well.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
