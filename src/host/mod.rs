@@ -27,6 +27,8 @@ pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink
 pub use ipv4::ends_in_a_number;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
+#[cfg(feature = "rendering")]
+pub(crate) use public_suffix::is_listed;
 pub use writing::{
     is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,
     is_valid_opaque_host_string,

@@ -142,3 +142,9 @@ fn end_of(domain: &str, find: fn(&str) -> Option<&str>) -> Option<&str> {
     }
     domain.get(name.len().checked_sub(find(name)?.len())?..)
 }
+
+/// Whether the list has a rule for `top_level_domain`.
+#[cfg(feature = "rendering")]
+pub(crate) fn is_listed(top_level_domain: &str) -> bool {
+    psl::suffix(top_level_domain.as_bytes()).is_some_and(|suffix| suffix.is_known())
+}

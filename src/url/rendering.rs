@@ -1,0 +1,224 @@
+//! §4.8 [URL rendering](https://url.spec.whatwg.org/#url-rendering): a URL as it is shown to people who decide whether to
+//! trust it. In: a URL record, and how much room there is. Out: text to look at, not to parse.
+
+mod decoding;
+mod spoofing;
+
+use std::borrow::Cow;
+
+use icu_properties::CodePointMapData;
+use icu_properties::props::{BidiClass, GeneralCategory, GeneralCategoryGroup};
+
+use super::Url;
+use super::units::starts_with_a_percent_encoded_byte;
+use crate::host::{domain_to_ascii, domain_to_unicode};
+
+/// What stands for what is left out: it is in no rendered host, path, query or fragment otherwise.
+const ELLIPSIS: char = '…';
+/// LEFT-TO-RIGHT ISOLATE
+const ISOLATE: &str = "\u{2066}";
+/// POP DIRECTIONAL ISOLATE
+const POP_ISOLATE: &str = "\u{2069}";
+
+/// How [`render_for_humans`] renders.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct RenderOptions {
+    /// How many Unicode scalar values the text may have, not counting its isolates; `None` for any number.
+    ///
+    /// What people need to decide is shown even if it is longer: the scheme, the registrable domain (or the whole host
+    /// where there is none), the port.
+    pub max_length: Option<usize>,
+    /// Whether to [simplify](https://url.spec.whatwg.org/#url-rendering-simplification): leave out the scheme `https`, and
+    /// a label `www` or `m` at the start of the host, unless it belongs to the registrable domain.
+    pub simplify: bool,
+}
+
+/// What [`render_for_humans`] gives.
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+pub struct Rendering {
+    /// The URL.
+    ///
+    /// Where there is right-to-left text in it, it has isolates (U+2066 and U+2069, in pairs) around the host, the path and
+    /// the whole, so that none of them moves in the others or in the text around: it is laid out from left to right.
+    pub text: String,
+    /// The host as the text has it, without isolates.
+    pub host: String,
+    /// The path, query and fragment as the text has them, without isolates.
+    pub path: String,
+    /// Whether something was left out for [`RenderOptions::max_length`].
+    pub elided: bool,
+    /// Whether the host is in ASCII because its Unicode form could be mistaken for another.
+    pub suspicious: bool,
+}
+
+/// [Renders](https://url.spec.whatwg.org/#url-rendering) a URL for people:
+///
+/// - Username and password are left out.
+/// - A domain is shown in Unicode, unless one of its labels mixes scripts (more than UTS #39's *Highly Restrictive* level
+///   allows) or could be mistaken for one of another script. Then all of it stays in ASCII.
+/// - The path, query and fragment are percent-decoded, but for what is not UTF-8, is not visible, or could be mistaken for
+///   something else: whitespace, controls, format characters, delimiters and what looks like them, padlocks.
+/// - To be short enough, it first loses the end of its path, then labels of its host, the lowest-level one first.
+///
+/// A host that looks like another one in the same script (`paypa1`, or `ı` for `i`) is shown as it is: to tell which of the
+/// two is meant takes a list of hosts to protect.
+///
+/// ```
+/// use whurl::Url;
+/// use whurl::url::rendering::{RenderOptions, render_for_humans};
+///
+/// let url = Url::parse("https://examplecorp.com@www.b%C3%BCcher.example/a%20%C3%BC?%F0%9F%94%92")?;
+/// assert_eq!(render_for_humans(&url, RenderOptions::default()).text, "https://www.bücher.example/a%20ü?%F0%9F%94%92");
+///
+/// let short = RenderOptions { max_length: Some(20), simplify: true };
+/// assert_eq!(render_for_humans(&url, short).text, "bücher.example/a%20…");
+///
+/// let url = Url::parse("https://xn--80ak6aa92e.com/")?; // Cyrillic letters that look like `apple`
+/// assert_eq!(render_for_humans(&url, RenderOptions::default()).text, "https://xn--80ak6aa92e.com/");
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
+pub fn render_for_humans(url: &Url, options: RenderOptions) -> Rendering {
+    let (host, suspicious) = render_host(url);
+    let labels = url.registrable_domain().map_or(usize::MAX, count_labels);
+    let mut parts = Parts {
+        scheme: if url.has_host() { url.slice(0, url.offsets.scheme_end + 2) } else { url.protocol() },
+        host,
+        port: url.port().map_or_else(String::new, |port| format!(":{port}")),
+        // A `/.` that keeps the path from looking like a host is a part of the path to people.
+        path: decoding::decode_visibly(url.slice(url.authority_end(), url.len())),
+    };
+    if options.simplify {
+        parts.simplify(labels);
+    }
+    let elided = options.max_length.is_some_and(|max_length| parts.elide(max_length, labels));
+    Rendering { text: parts.text(), host: parts.host, path: parts.path, elided, suspicious }
+}
+
+/// The host in Unicode unless it could be mistaken, and whether it could.
+fn render_host(url: &Url) -> (String, bool) {
+    let in_ascii = |suspicious| (url.hostname().to_owned(), suspicious);
+    let Some(domain) = url.as_domain() else { return in_ascii(false) };
+    let Cow::Owned(unicode) = domain_to_unicode(domain) else { return in_ascii(false) };
+    if spoofing::is_suspicious(&unicode, domain) {
+        return in_ascii(true);
+    }
+    match domain_to_ascii(&unicode, false) {
+        Ok(ascii) if ascii == domain => (unicode, false),
+        _ => in_ascii(false),
+    }
+}
+
+fn count_labels(domain: &str) -> usize {
+    domain.split('.').count()
+}
+
+/// How long people find `text`: in Unicode scalar values.
+fn len(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The parts of the text, each rendered.
+struct Parts<'u> {
+    /// With its colon, and slashes if there is a host.
+    scheme: &'u str,
+    host: String,
+    /// With its colon.
+    port: String,
+    /// With the query and the fragment.
+    path: String,
+}
+
+impl Parts<'_> {
+    /// §4.8.1 [Simplify](https://url.spec.whatwg.org/#url-rendering-simplification). The last `labels` of the host stay.
+    fn simplify(&mut self, labels: usize) {
+        if self.scheme == "https://" {
+            self.scheme = "";
+        }
+        if let Some(("www" | "m", rest)) = self.host.split_once('.')
+            && count_labels(rest) >= labels
+        {
+            self.host = rest.to_owned();
+        }
+    }
+
+    /// §4.8.2 [Elision](https://url.spec.whatwg.org/#url-rendering-elision): whether anything has been left out. The last
+    /// `labels` of the host stay.
+    fn elide(&mut self, max_length: usize, labels: usize) -> bool {
+        let room = max_length.saturating_sub(len(self.scheme) + len(&self.port));
+        if len(&self.host) + len(&self.path) <= room {
+            return false;
+        }
+        let path = elide_path(&self.path, room.saturating_sub(len(&self.host)));
+        let host = elide_host(&self.host, room.saturating_sub(len(&path)), labels);
+        let is_elided = path != self.path || host != self.host;
+        (self.path, self.host) = (path, host);
+        is_elided
+    }
+
+    /// All of it: the last rule of §4.8.3
+    /// [Internationalization and special characters](https://url.spec.whatwg.org/#url-rendering-i18n).
+    fn text(&self) -> String {
+        let Self { scheme, host, port, path } = self;
+        if !contains_right_to_left(host) && !contains_right_to_left(path) {
+            return [scheme, host.as_str(), port, path].concat();
+        }
+        isolate(&[scheme, isolate(host).as_str(), port, &isolate(path)].concat())
+    }
+}
+
+fn isolate(text: &str) -> String {
+    if text.is_empty() { String::new() } else { [ISOLATE, text, POP_ISOLATE].concat() }
+}
+
+/// `path`, or its start that fits into `room` with an ellipsis. What shows that it begins is always there.
+fn elide_path(path: &str, room: usize) -> String {
+    let delimiter = usize::from(path.starts_with(['/', '?', '#']));
+    if len(path) <= room.max(delimiter + 1) {
+        return path.to_owned();
+    }
+    let kept = room.saturating_sub(1);
+    let mut end = path.char_indices().nth(kept).map_or(path.len(), |(end, _)| end).max(delimiter);
+    while end > delimiter && !can_be_cut(path, end) {
+        end -= path[..end].chars().next_back().map_or(1, char::len_utf8);
+    }
+    format!("{}{ELLIPSIS}", &path[..end])
+}
+
+/// Whether no percent-encoded byte of `path` goes on at `end`, and no mark follows.
+fn can_be_cut(path: &str, end: usize) -> bool {
+    let is_in_percent_encoded_byte = (1..3).any(|back| {
+        end.checked_sub(back).is_some_and(|start| starts_with_a_percent_encoded_byte(&path.as_bytes()[start..]))
+    });
+    !is_in_percent_encoded_byte && !path[end..].starts_with(is_mark)
+}
+
+/// `host`, or its end that fits into `room` with an ellipsis. It loses whole labels, the lowest-level one first, until
+/// `labels` are left.
+fn elide_host(host: &str, room: usize, labels: usize) -> String {
+    let (mut start, mut left) = (0, len(host));
+    for label in host.split('.').take(count_labels(host).saturating_sub(labels)) {
+        let is_short_enough = if start == 0 { left <= room } else { left < room };
+        if is_short_enough {
+            break;
+        }
+        start += label.len() + 1;
+        left -= len(label) + 1;
+    }
+    if start == 0 { host.to_owned() } else { format!("{ELLIPSIS}{}", &host[start..]) }
+}
+
+fn is_mark(code_point: char) -> bool {
+    GeneralCategoryGroup::Mark.contains(general_category(code_point))
+}
+
+fn general_category(code_point: char) -> GeneralCategory {
+    CodePointMapData::<GeneralCategory>::new().get(code_point)
+}
+
+fn contains_right_to_left(text: &str) -> bool {
+    let classes = CodePointMapData::<BidiClass>::new();
+    let is_right_to_left = |code_point| {
+        matches!(classes.get(code_point), BidiClass::RightToLeft | BidiClass::ArabicLetter | BidiClass::ArabicNumber)
+    };
+    !text.is_ascii() && text.chars().any(is_right_to_left)
+}

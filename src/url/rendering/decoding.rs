@@ -1,0 +1,124 @@
+//! §4.8.3, second rule: the [percent-encoded bytes](https://url.spec.whatwg.org/#percent-encoded-byte) of a path, query or
+//! fragment, decoded for people. In: ASCII. Out: text in which every code point is visible and none can be mistaken for a
+//! part of a URL or for the browser's own signs.
+//!
+//! Percent-decoding the result gives the same bytes as percent-decoding the input.
+
+use icu_properties::props::{
+    CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup,
+};
+use icu_properties::{CodePointMapData, CodePointSetData};
+use unicode_security::skeleton;
+
+use super::{general_category, is_mark};
+use crate::percent_encoding::percent_decode;
+use crate::url::units::starts_with_a_percent_encoded_byte;
+
+/// Percent-decodes what may be shown, and leaves the rest as it is.
+pub(super) fn decode_visibly(input: &str) -> String {
+    let mut output = String::with_capacity(input.len());
+    let mut rest = input;
+    while !rest.is_empty() {
+        let start = rest.find('%').unwrap_or(rest.len());
+        output.push_str(&rest[..start]);
+        let len = percent_encoded_len(&rest[start..]);
+        decode_sequence(&rest[start..start + len], &mut output);
+        rest = &rest[start + len..];
+        if len == 0
+            && let Some(percent) = rest.strip_prefix('%')
+        {
+            output.push('%');
+            rest = percent;
+        }
+    }
+    output
+}
+
+/// How long the sequence of percent-encoded bytes is that `input` begins with.
+fn percent_encoded_len(input: &str) -> usize {
+    let bytes = input.as_bytes().chunks_exact(3);
+    3 * bytes.take_while(|bytes| starts_with_a_percent_encoded_byte(bytes)).count()
+}
+
+/// Appends what a sequence of percent-encoded bytes is shown as.
+fn decode_sequence(encoded: &str, output: &mut String) {
+    let bytes = percent_decode(encoded.as_bytes());
+    let mut base = output.chars().next_back();
+    let mut rest = encoded;
+    let mut take = |bytes: usize| {
+        let (taken, left) = rest.split_at(3 * bytes);
+        rest = left;
+        taken
+    };
+    for chunk in bytes.utf8_chunks() {
+        for code_point in chunk.valid().chars() {
+            let encoded = take(code_point.len_utf8());
+            if is_shown(code_point, base) && !completes_a_percent_encoded_byte(code_point, output) {
+                output.push(code_point);
+                base = Some(code_point);
+            } else {
+                output.push_str(encoded);
+                base = None;
+            }
+        }
+        if !chunk.invalid().is_empty() {
+            output.push_str(take(chunk.invalid().len()));
+            base = None;
+        }
+    }
+}
+
+/// Whether `code_point` is shown after `base`, which is what a mark goes to, if that is shown.
+fn is_shown(code_point: char, base: Option<char>) -> bool {
+    if code_point.is_ascii() {
+        return code_point.is_ascii_alphanumeric() || "-._~".contains(code_point);
+    }
+    if CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(code_point) {
+        return false;
+    }
+    match general_category(code_point) {
+        GeneralCategory::ModifierLetter => !looks_like_a_delimiter(code_point),
+        category if GeneralCategoryGroup::Letter.union(GeneralCategoryGroup::Number).contains(category) => true,
+        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark => {
+            !is_overlay(code_point) && base.is_some_and(|base| base.is_alphanumeric() || is_mark(base))
+        }
+        category if GeneralCategoryGroup::Punctuation.union(GeneralCategoryGroup::Symbol).contains(category) => {
+            !is_blank(code_point) && !is_sign_of_the_browser(code_point) && !looks_like_a_delimiter(code_point)
+        }
+        _ => false,
+    }
+}
+
+/// Whether `code_point` would make a percent-encoded byte with a `%` that begins none.
+fn completes_a_percent_encoded_byte(code_point: char, output: &str) -> bool {
+    let begins = matches!(output.as_bytes(), [.., b'%'] | [.., b'%', _]);
+    begins && code_point.is_ascii_hexdigit()
+}
+
+/// A mark that strikes its base through: `a̸` would be an `a` and a slash.
+fn is_overlay(mark: char) -> bool {
+    CodePointMapData::<CanonicalCombiningClass>::new().get(mark) == CanonicalCombiningClass::Overlay
+}
+
+/// Punctuation and symbols that have nothing to see, or stand for something that could not be shown.
+fn is_blank(code_point: char) -> bool {
+    // BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, REPLACEMENT CHARACTER, MUSICAL SYMBOL NULL NOTEHEAD
+    matches!(code_point, '\u{2800}' | '\u{FFFC}' | '\u{FFFD}' | '\u{1D159}')
+}
+
+/// Padlocks, keys, shields, check and warning marks, with which programs vouch for a site; and the lines and blocks that
+/// a picture of a window could be drawn with.
+fn is_sign_of_the_browser(code_point: char) -> bool {
+    matches!(
+        code_point,
+        '\u{1F50F}'..='\u{1F513}' | '\u{1F5DD}' | '\u{1F6E1}' | '\u{26BF}'
+            | '\u{2611}' | '\u{2705}' | '\u{2713}' | '\u{2714}' | '\u{1F5F8}' | '\u{1F5F9}'
+            | '\u{26A0}' | '\u{2500}'..='\u{259F}'
+    )
+}
+
+/// Whether what `code_point` looks like, by UTS #39's confusables, has something in it that delimits a URL's parts.
+fn looks_like_a_delimiter(code_point: char) -> bool {
+    let mut buffer = [0; 4];
+    skeleton(code_point.encode_utf8(&mut buffer)).any(|lookalike| "/\\?#:@&=+%.;[]".contains(lookalike))
+}
