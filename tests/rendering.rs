@@ -432,10 +432,15 @@ const NEVER: [(u32, u32); 45] = [
     (0x2215, 0x2215),
 ];
 
-/// Every code point: none that is never to be decoded is, and those of living scripts are.
+/// All code points, but of planes with nothing in them only some: none that is never to be decoded is, and those of living
+/// scripts are.
 #[test]
-fn every_code_point() {
-    let code_points: Vec<_> = ('\0'..=char::MAX).collect();
+fn code_points() {
+    let code_points: Vec<_> = ('\0'..='\u{3FFFF}')
+        .chain('\u{4FFF0}'..='\u{50000}')
+        .chain('\u{E0000}'..='\u{E0FFF}')
+        .chain('\u{10FF00}'..=char::MAX)
+        .collect();
     let mut shown = 0;
     for code_points in code_points.chunks(1000) {
         let encoded: String = code_points.iter().flat_map(|&code_point| ["x".to_owned(), encode(code_point)]).collect();
