@@ -7,10 +7,12 @@
  * memory grew for it, and after a trap.
  */
 import {
+  Buffer,
   codeUnitAt,
+  copyASCII,
   RangeError,
   sliceOf,
-  stringOfCodeUnits,
+  stringOfASCII,
   Uint8Array,
   Uint32Array,
   withOwnMethods,
@@ -60,8 +62,8 @@ const LARGE = 1 << 20;
 const SMALLEST = 1 << 12;
 /** UTF-8 has at most three bytes for a code unit. */
 const BYTES_PER_UNIT = 3;
-/** What is to be decoded and is not longer than this is not worth a call of the decoder. */
-const SHORT = 24;
+/** What is not longer than this is decoded, or written, one character at a time. */
+const SHORT = 12;
 
 const { Instance } = globalThis.WebAssembly ?? {};
 const encoder = /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextEncoder(), ["encodeInto"]);
@@ -81,8 +83,21 @@ let bytes = new Uint8Array(0);
 let capacity = -1;
 /** The result block: the offsets first, in the order of the fields of a URL. */
 export let results = new Uint32Array(16);
-/** The href of the record that the instance holds, if it holds one. */
+/** All of memory, as bytes. */
+let memory = bytes;
+/** The same where there is `Buffer`, whose strings of bytes are made faster. @type {import("./primordials.js").Latin1Slicer | undefined} */
+let buffer;
+/** The string that the input buffer holds as UTF-8, if it is known. */
+let written = "";
+/** The href of the record that the instance holds, if it holds one and nobody is yet to be told. */
 let recordHref = "";
+/** The URL whose new href nobody has but the record. @type {object | undefined} */
+let pending;
+/** Where that href is in memory. */
+let pendingAddress = 0;
+let pendingLength = 0;
+/** Gives that URL its href. @type {(url: object, href: string) => void} */
+let assign;
 /** The string that the record was parsed from as a base, if it was. @type {string | undefined} */
 let recordBase;
 /** Whether it was the base that failed to parse. */
@@ -106,8 +121,12 @@ function instantiate() {
 
 /** Lets go of the instance and its memory. The results stay readable. */
 function retire() {
+  // Also after a trap: the memory is still there, and no trap comes while a record is being replaced.
+  if (pending !== undefined) settle();
   results = new Uint32Array(results);
-  bytes = new Uint8Array(0);
+  bytes = memory = new Uint8Array(0);
+  buffer = undefined;
+  written = "";
   capacity = -1;
   wasm = /** @type {any} */ (undefined);
   recordHref = "";
@@ -116,6 +135,8 @@ function retire() {
 
 /** Makes the views anew, after memory may have grown. */
 function refresh() {
+  memory = new Uint8Array(wasm.memory.buffer);
+  buffer = Buffer && withOwnMethods(Buffer.from(wasm.memory.buffer), ["latin1Slice"]);
   bytes = new Uint8Array(wasm.memory.buffer, wasm.input(0), capacity);
   results = new Uint32Array(wasm.memory.buffer, wasm.results(), 16);
 }
@@ -158,6 +179,11 @@ function trapped(error) {
  */
 function write(string) {
   if (string.length * BYTES_PER_UNIT > capacity) return writeLong(string);
+  written = string;
+  if (string.length <= SHORT) {
+    const length = copyASCII(string, bytes);
+    if (length >= 0) return length;
+  }
   return encoder.encodeInto(string, bytes).written;
 }
 
@@ -165,10 +191,22 @@ function write(string) {
 function writeLong(string) {
   // Most long strings are ASCII, or nearly so: three bytes for each unit would be a waste of memory.
   reserve(string.length + SMALLEST);
-  const { read, written } = encoder.encodeInto(string, bytes);
-  if (read === string.length) return written;
+  written = string;
+  const result = encoder.encodeInto(string, bytes);
+  if (result.read === string.length) return result.written;
   reserve(string.length * BYTES_PER_UNIT);
   return encoder.encodeInto(string, bytes).written;
+}
+
+/**
+ * The ASCII string at an address.
+ * @param {number} address
+ * @param {number} length in bytes
+ * @returns {string}
+ */
+function decodeASCII(address, length) {
+  if (length <= SHORT) return stringOfASCII(memory, address, address + length);
+  return buffer === undefined ? decodeUTF8(address, length) : buffer.latin1Slice(address, address + length);
 }
 
 /**
@@ -176,10 +214,7 @@ function writeLong(string) {
  * @param {number} length in bytes
  * @returns {string}
  */
-function decode(address, length) {
-  const encoded = new Uint8Array(wasm.memory.buffer, address, length);
-  return length > SHORT ? decoder.decode(encoded) : stringOfCodeUnits(encoded);
-}
+const decodeUTF8 = (address, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, address, length));
 
 /**
  * The href that the results describe.
@@ -190,7 +225,7 @@ function assemble(reference, source) {
   const prefix = sliceOf(reference, 0, results[PREFIX]);
   const suffix = sliceOf(source, source.length - results[SUFFIX], source.length);
   const length = results[LENGTH];
-  return length === 0 ? prefix + suffix : prefix + decode(results[ADDRESS], length) + suffix;
+  return length === 0 ? prefix + suffix : prefix + decodeASCII(results[ADDRESS], length) + suffix;
 }
 
 /**
@@ -272,6 +307,7 @@ export function canParse(input, base) {
  * @returns {boolean} whether it parses
  */
 function loadBase(base) {
+  if (pending !== undefined) settle();
   const length = write(base);
   let status;
   try {
@@ -288,10 +324,23 @@ function loadBase(base) {
 }
 
 /**
- * Whether the record is the one with this href. An href has but one set of offsets.
+ * Gives the URL that was set last its href, which nobody has had so far but the record.
+ * @returns {string}
+ */
+export function settle() {
+  const url = /** @type {object} */ (pending);
+  pending = undefined;
+  recordHref = decodeASCII(pendingAddress, pendingLength);
+  assign(url, recordHref);
+  return recordHref;
+}
+
+/**
+ * Whether the record is this URL's. An href has but one set of offsets.
+ * @param {object} url
  * @param {string} href
  */
-export const isRecord = (href) => href === recordHref;
+export const isRecord = (url, href) => (pending === undefined ? href === recordHref : url === pending);
 
 /**
  * Makes a URL the record, from its href and offsets. It is not parsed again: a few hrefs that setters can make would
@@ -306,7 +355,9 @@ export const isRecord = (href) => href === recordHref;
  * @param {number} fragmentStart
  */
 export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart) {
-  const length = write(href);
+  if (pending !== undefined) settle();
+  // A URL is often set right after it has been parsed, and then stands in the input buffer. An href is ASCII.
+  if (href !== written) write(href);
   results[0] = schemeEnd;
   results[1] = usernameEnd;
   results[2] = hostStart;
@@ -315,7 +366,7 @@ export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathSt
   results[5] = queryStart;
   results[6] = fragmentStart;
   try {
-    wasm.restore(length);
+    wasm.restore(href.length);
   } catch (error) {
     throw trapped(error);
   }
@@ -325,12 +376,15 @@ export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathSt
 }
 
 /**
- * Sets a component of the record.
+ * Sets a component of the record. The new href stays in the record until somebody asks for it: setters come in rows,
+ * and to make a string of each href takes longer than the rest of the setter.
+ * @param {object} url whose record it is
  * @param {number} component
  * @param {string} value
- * @returns {string | undefined} the new href, whose offsets are then in `results`; or `undefined` for no change
+ * @param {(url: object, href: string) => void} setHref gives the URL its href later
+ * @returns {boolean} whether the URL has another href now, whose offsets are then in `results`
  */
-export function set(component, value) {
+export function set(url, component, value, setHref) {
   const length = write(value);
   let status;
   try {
@@ -338,13 +392,19 @@ export function set(component, value) {
   } catch (error) {
     throw trapped(error);
   }
-  const href = hrefOf(status, recordHref, recordHref);
-  if (href !== undefined) {
-    recordHref = href;
-    recordBase = undefined;
-  }
+  if (results.length === 0) refresh();
+  if (status === FAILURE) return false;
+  pending = url;
+  assign = setHref;
+  pendingAddress = results[ADDRESS];
+  pendingLength = results[LENGTH];
+  recordBase = undefined;
+  return true;
+}
+
+/** Gives back what memory the last input took, if it took much. */
+export function rest() {
   if (capacity > LARGE) retire();
-  return href;
 }
 
 /**
@@ -375,12 +435,6 @@ export function parseForm(input) {
 }
 
 /**
- * @param {number} address
- * @param {number} length in bytes
- */
-const decodeUTF8 = (address, length) => decoder.decode(new Uint8Array(wasm.memory.buffer, address, length));
-
-/**
  * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
  * @param {string[]} list names and values, alternating
  * @returns {string}
@@ -391,6 +445,7 @@ export function serializeForm(list) {
   const size = units * BYTES_PER_UNIT + list.length;
   if (size > capacity) reserve(size);
   let end = 0;
+  written = "";
   for (let index = 0; index < list.length; index++) {
     end = writeAt(list[index], end);
     bytes[end++] = SEPARATOR;
@@ -401,7 +456,7 @@ export function serializeForm(list) {
     throw trapped(error);
   }
   if (results.length === 0) refresh();
-  const result = decode(results[ADDRESS], results[LENGTH]);
+  const result = decodeASCII(results[ADDRESS], results[LENGTH]);
   if (capacity > LARGE) retire();
   return result;
 }
@@ -435,6 +490,6 @@ export function describeFailure() {
   if (capacity < 0) reserve(0);
   wasm.describe(error);
   if (results.length === 0) refresh();
-  const reason = decode(results[ADDRESS], results[LENGTH]);
+  const reason = decodeASCII(results[ADDRESS], results[LENGTH]);
   return `Invalid ${hasBaseFailed ? "base URL" : "URL"}: ${reason}`;
 }

@@ -15,10 +15,12 @@ import {
   PROTOCOL,
   parse,
   parseWithBase,
+  rest,
   restore,
   results,
   SEARCH,
   set,
+  settle,
   USERNAME,
 } from "./exchange.js";
 import { inspectURL, nodeInspect } from "./inspection.js";
@@ -31,6 +33,7 @@ import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./we
 const PARSED = {};
 
 class URL {
+  /** Empty while only the exchange has it, after a setter. */
   #href = "";
   // The offsets of src/url/mod.rs, in code units.
   #schemeEnd = 0;
@@ -82,7 +85,7 @@ class URL {
 
   get href() {
     const query = this.#query;
-    return query?.isChanged ? URL.#update(this, query) : this.#href;
+    return query?.isChanged ? URL.#update(this, query) : this.#href || settle();
   }
 
   set href(value) {
@@ -96,7 +99,7 @@ class URL {
   }
 
   get origin() {
-    const href = this.#href;
+    const href = this.#href || settle();
     switch (sliceOf(href, 0, this.#schemeEnd)) {
       case "https:":
       case "http:":
@@ -112,7 +115,7 @@ class URL {
   }
 
   get protocol() {
-    return sliceOf(this.#href, 0, this.#schemeEnd);
+    return sliceOf(this.#href || settle(), 0, this.#schemeEnd);
   }
 
   set protocol(value) {
@@ -120,7 +123,7 @@ class URL {
   }
 
   get username() {
-    return sliceOf(this.#href, this.#schemeEnd + 2, this.#usernameEnd);
+    return sliceOf(this.#href || settle(), this.#schemeEnd + 2, this.#usernameEnd);
   }
 
   set username(value) {
@@ -128,7 +131,7 @@ class URL {
   }
 
   get password() {
-    return sliceOf(this.#href, this.#usernameEnd + 1, this.#hostStart - 1);
+    return sliceOf(this.#href || settle(), this.#usernameEnd + 1, this.#hostStart - 1);
   }
 
   set password(value) {
@@ -138,7 +141,7 @@ class URL {
   get host() {
     // Without a host, a path that begins where it is not could be taken for one.
     const hasHost = this.#hostStart > this.#schemeEnd;
-    return hasHost ? sliceOf(this.#href, this.#hostStart, this.#pathStart) : "";
+    return hasHost ? sliceOf(this.#href || settle(), this.#hostStart, this.#pathStart) : "";
   }
 
   set host(value) {
@@ -146,7 +149,7 @@ class URL {
   }
 
   get hostname() {
-    return sliceOf(this.#href, this.#hostStart, this.#hostEnd);
+    return sliceOf(this.#href || settle(), this.#hostStart, this.#hostEnd);
   }
 
   set hostname(value) {
@@ -155,7 +158,7 @@ class URL {
 
   get port() {
     const hasHost = this.#hostStart > this.#schemeEnd;
-    return hasHost ? sliceOf(this.#href, this.#hostEnd + 1, this.#pathStart) : "";
+    return hasHost ? sliceOf(this.#href || settle(), this.#hostEnd + 1, this.#pathStart) : "";
   }
 
   set port(value) {
@@ -163,7 +166,7 @@ class URL {
   }
 
   get pathname() {
-    return sliceOf(this.#href, this.#pathStart, this.#queryStart);
+    return sliceOf(this.#href || settle(), this.#pathStart, this.#queryStart);
   }
 
   set pathname(value) {
@@ -174,7 +177,7 @@ class URL {
     const query = this.#query;
     if (query?.isChanged) URL.#update(this, query);
     const isEmpty = this.#fragmentStart - this.#queryStart <= 1;
-    return isEmpty ? "" : sliceOf(this.#href, this.#queryStart, this.#fragmentStart);
+    return isEmpty ? "" : sliceOf(this.#href || settle(), this.#queryStart, this.#fragmentStart);
   }
 
   set search(value) {
@@ -187,7 +190,7 @@ class URL {
   }
 
   get hash() {
-    const href = this.#href;
+    const href = this.#href || settle();
     const isEmpty = href.length - this.#fragmentStart <= 1;
     return isEmpty ? "" : sliceOf(href, this.#fragmentStart, href.length);
   }
@@ -198,12 +201,12 @@ class URL {
 
   toJSON() {
     const query = this.#query;
-    return query?.isChanged ? URL.#update(this, query) : this.#href;
+    return query?.isChanged ? URL.#update(this, query) : this.#href || settle();
   }
 
   toString() {
     const query = this.#query;
-    return query?.isChanged ? URL.#update(this, query) : this.#href;
+    return query?.isChanged ? URL.#update(this, query) : this.#href || settle();
   }
 
   /**
@@ -217,6 +220,14 @@ class URL {
   }
 
   /**
+   * @param {object} url
+   * @param {string} href
+   */
+  static #assign(url, href) {
+    /** @type {URL} */ (url).#href = href;
+  }
+
+  /**
    * Runs the setter of a component.
    * @param {URL} url
    * @param {number} component
@@ -227,10 +238,10 @@ class URL {
     const string = stringOf(value);
     const query = url.#query;
     if (query?.isChanged) URL.#update(url, query);
-    if (!isRecord(url.#href)) URL.#restore(url);
-    const href = set(component, string);
-    if (href === undefined) return;
-    URL.#setRecord(url, href);
+    if (!isRecord(url, url.#href)) URL.#restore(url);
+    if (!set(url, component, string, URL.#assign)) return rest();
+    URL.#setRecord(url, "");
+    rest();
     if (component === SEARCH && query !== null) reset(query, URL.#queryOf(url));
   }
 
@@ -250,7 +261,7 @@ class URL {
 
   /**
    * @param {URL} url
-   * @param {string} href whose offsets are in `results`
+   * @param {string} href whose offsets are in `results`; empty where the exchange has it
    */
   static #setRecord(url, href) {
     url.#href = href;
@@ -271,8 +282,9 @@ class URL {
    */
   static #update(url, query) {
     const serialization = serialize(listOf(query));
-    const before = sliceOf(url.#href, 0, url.#queryStart);
-    const after = sliceOf(url.#href, url.#fragmentStart, url.#href.length);
+    const href = url.#href || settle();
+    const before = sliceOf(href, 0, url.#queryStart);
+    const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
     url.#href = before + search + after;
     url.#fragmentStart = url.#queryStart + search.length;
@@ -282,7 +294,7 @@ class URL {
 
   /** @param {URL} url */
   static #queryOf(url) {
-    return sliceOf(url.#href, url.#queryStart + 1, url.#fragmentStart);
+    return sliceOf(url.#href || settle(), url.#queryStart + 1, url.#fragmentStart);
   }
 }
 

@@ -3,8 +3,9 @@
 //! and where the href's characters are to be had from. Nothing is imported, and no object of JavaScript's lives here.
 //!
 //! An href is described rather than returned, since most of it is a string that JavaScript holds already: its first
-//! [`PREFIX`] characters are those of the *reference* (the base's href, the href before a setter, else the input), its
-//! last [`SUFFIX`] those of the input (for a setter, of the href before), and only what is between them is decoded.
+//! [`PREFIX`] characters are those of the *reference* (the base's href, or else the input), its
+//! last [`SUFFIX`] those of the input, and only what is between them is decoded. After a setter it stays in the record
+//! until JavaScript asks for it.
 //!
 //! The module has one thread and none of these functions calls out of it, so no two of them ever run at once.
 #![allow(unsafe_code)]
@@ -198,7 +199,9 @@ impl Exchange {
     }
 
     fn restore(&mut self, length: usize) {
-        let href = self.input.get(..length).unwrap_or(&[]).to_vec();
+        let mut href = self.record.take().map_or_else(Vec::new, |record| String::from(record).into_bytes());
+        href.clear();
+        href.extend_from_slice(self.input.get(..length).unwrap_or(&[]));
         self.record = Some(Url::from_parts(href, self.offsets()));
     }
 
@@ -209,10 +212,10 @@ impl Exchange {
         if !record.set_component_with(*component, value, output) {
             return FAILURE;
         }
-        let pieces = Pieces::of(record.href().as_bytes(), output, output);
-        let offsets = record.offsets();
+        let (href, offsets) = (record.href().as_bytes(), record.offsets());
+        (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
         self.set_offsets(offsets);
-        self.set_pieces(&pieces)
+        PIECES
     }
 
     fn parse_form(&mut self, length: usize) {
@@ -304,7 +307,8 @@ pub extern "C" fn restore(length: usize) {
     with(|exchange| exchange.restore(length));
 }
 
-/// Sets a component of the record, by its index in [`Component::ALL`], to the input. Returns a status.
+/// Sets a component of the record, by its index in [`Component::ALL`], to the input. Returns [`FAILURE`] where nothing
+/// has changed; otherwise the results say where the new href is.
 #[unsafe(no_mangle)]
 pub extern "C" fn set(component: usize, length: usize) -> u32 {
     with(|exchange| exchange.set(component, length))
