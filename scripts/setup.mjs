@@ -13,7 +13,7 @@ const WASM_PACK = "0.15.1";
 export function setup() {
   checkNode();
   checkCargo();
-  installPackages();
+  installPackages("about 20 seconds");
   installTarget();
   installComponents();
   installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`);
@@ -31,18 +31,26 @@ function checkCargo() {
   throw new Failure("cargo is needed and was not found: install Rust with https://rustup.rs, then run this again.");
 }
 
-function installPackages() {
-  if (packagesAreInstalled()) return;
-  say("setup: npm ci: the npm packages of package-lock.json (about 20 seconds)");
-  run("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel", "error"]);
+/**
+ * Installs what the lock file of a folder says.
+ * @param {string} duration how long that takes
+ * @param {string} [folder] from the root
+ */
+export function installPackages(duration, folder = ".") {
+  if (packagesAreInstalled(folder)) return;
+  say(`setup: npm ci: the npm packages of ${join(folder, "package-lock.json")} (${duration})`);
+  run("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel", "error"], { cwd: join(root, folder) });
 }
 
-/** Whether node_modules holds what the lock file says: npm notes what it has installed in a lock file of its own. */
-function packagesAreInstalled() {
-  const installedLock = join(root, "node_modules", ".package-lock.json");
+/**
+ * Whether node_modules holds what the lock file says: npm notes what it has installed in a lock file of its own.
+ * @param {string} folder
+ */
+function packagesAreInstalled(folder) {
+  const installedLock = join(root, folder, "node_modules", ".package-lock.json");
   if (!existsSync(installedLock)) return false;
   const installed = packagesOf(installedLock);
-  return Object.entries(packagesOf(join(root, "package-lock.json"))).every(([path, { version, optional }]) => {
+  return Object.entries(packagesOf(join(root, folder, "package-lock.json"))).every(([path, { version, optional }]) => {
     if (path === "") return true;
     return installed[path] ? installed[path].version === version : optional;
   });

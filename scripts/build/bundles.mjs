@@ -17,6 +17,7 @@ import { root, say } from "../lib/shell.mjs";
 const BUNDLES = [
   { entry: "index.js", file: "index.js", types: "index.d.ts" },
   { entry: "index.js", file: "index.cjs" },
+  { entry: "index.js", file: "index.global.js" },
   { entry: "module.js", file: "index.workerd.js" },
   { entry: "module.js", file: "index.edge-light.js", query: "?module" },
   { entry: "slim.js", file: "slim.js", types: "slim.d.ts" },
@@ -58,16 +59,19 @@ export async function bundle(modules, pkg) {
  * @param {string} pkg
  */
 async function bundleOne({ entry, file, index, query = "", types }, modules, pkg) {
+  const isClassic = file.endsWith(".global.js");
   await build({
     entryPoints: [join(root, "js", "entries", entry)],
     outfile: join(pkg, file),
     absWorkingDir: root,
     bundle: true,
-    format: file.endsWith(".cjs") ? "cjs" : "esm",
+    format: file.endsWith(".cjs") ? "cjs" : isClassic ? "iife" : "esm",
+    globalName: isClassic ? "whurl" : undefined,
     // For Node.js esbuild adds the line by which `import` of a CommonJS file finds its names.
     platform: file.endsWith(".cjs") ? "node" : "neutral",
     target: "es2022",
-    charset: "utf8",
+    // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
+    charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",
     logLevel: "warning",
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
