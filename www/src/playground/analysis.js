@@ -1,8 +1,4 @@
-/**
- * Everything the playground knows about an input. In: input and base as strings. Out: at once the URL; the rest, which
- * takes longer, with `details`.
- */
-import { URL } from "whurl";
+/** Everything the playground knows about an input that has been parsed. */
 import { components, inspect, trace } from "whurl/inspect";
 import { COMPONENTS } from "./components.js";
 import { partsOfInput, sourceOf } from "./source_map.js";
@@ -13,13 +9,7 @@ import { partsOfInput, sourceOf } from "./source_map.js";
  * @typedef {import("./source_map.js").Source} Source
  * @typedef {import("whurl/inspect").Component} Component
  *
- * @typedef {object} Analysis
- * @property {string} input
- * @property {string} base empty where there is none
- * @property {URL | null} url
- * @property {URL | null} baseUrl
- * @property {number} time of parsing, in milliseconds
- * @property {Details | null} details `null` until they are there
+ * @typedef {import("./parsing.js").Analysis} Analysis
  *
  * @typedef {object} Details
  * @property {readonly Component[]} components empty where the input does not parse
@@ -34,20 +24,7 @@ import { partsOfInput, sourceOf } from "./source_map.js";
  */
 
 /** The browser's own class: nothing on this site replaces it. */
-export const OwnURL = globalThis.URL;
-
-/**
- * Parses, and nothing else: this has to be done within a frame, whatever the input.
- * @param {string} input
- * @param {string} base
- * @returns {Analysis}
- */
-export function parse(input, base) {
-  const start = performance.now();
-  const baseUrl = base === "" ? null : URL.parse(base);
-  const url = base !== "" && baseUrl === null ? null : URL.parse(input, baseUrl ?? undefined);
-  return { input, base, url, baseUrl, time: performance.now() - start, details: null };
-}
+const OwnURL = globalThis.URL;
 
 /**
  * @param {Analysis} analysis

@@ -54,7 +54,7 @@ function shortened(text) {
   return html`${escapeText(head)}<i class="omitted"> … ${count(omitted)} more … </i>${escapeText(tail)}`;
 }
 
-/** @param {import("./analysis.js").Analysis} analysis */
+/** @param {import("./parsing.js").Analysis} analysis */
 function failure({ input, base, baseUrl, details }) {
   if (base !== "" && baseUrl === null) {
     const error = details?.baseErrors.find(({ fatal }) => fatal);

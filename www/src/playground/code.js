@@ -1,7 +1,7 @@
 /** The present input and base as programs, and what became of them as JSON. */
 import { ATTRIBUTES } from "./components.js";
 
-/** @typedef {import("./analysis.js").Analysis} Analysis */
+/** @typedef {import("./parsing.js").Analysis} Analysis */
 
 /** @param {Analysis} analysis */
 export function asJavaScript({ input, base }) {

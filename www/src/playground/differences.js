@@ -1,7 +1,7 @@
 /**
  * Where engines differ from the Standard, and since when the Standard says what it says.
  *
- * @typedef {import("./analysis.js").Analysis} Analysis
+ * @typedef {import("./parsing.js").Analysis} Analysis
  * @typedef {{ rule: string, text: string, link: string }} Explanation
  * @typedef {{ input: string, url: URL | null, own: globalThis.URL | null }} Pair whurl's answer and the browser's
  * @typedef {{ title: string, input: string | null, right: string, answers: string[] }} KnownDifference

@@ -3,7 +3,7 @@
  * the input then parses, and with fewer errors. One that leaves the URL as it is comes before one that changes it.
  *
  * @typedef {import("whurl/inspect").ValidationError} ValidationError
- * @typedef {import("./analysis.js").Analysis} Analysis
+ * @typedef {import("./parsing.js").Analysis} Analysis
  * @typedef {{ label: string, input: string }} Candidate
  * @typedef {Candidate & { changes: boolean }} Fix `changes`: whether the result is another URL
  */
@@ -78,8 +78,8 @@ function unitFixes(text, replaced) {
   if (text.startsWith("%")) return [{ label: "Write “%25”", input: replaced(`%25${text.slice(1)}`) }];
   const encoded = percentEncode(text, "component");
   return [
-    { label: "Remove it", input: replaced("") },
     { label: `Write “${encoded}”`, input: replaced(encoded) },
+    { label: "Remove it", input: replaced("") },
   ];
 }
 

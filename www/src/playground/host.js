@@ -70,7 +70,7 @@ function forms(host) {
 /** @param {{ name: string, text: string }[]} facts */
 function list(facts) {
   return html`<dl class="facts">
-    ${facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd class="value">${visible(abbreviated(text, LONGEST_TEXT))}</dd></div>`)}
+    ${facts.map(({ name, text }) => html`<div><dt>${name}</dt> <dd class="value">${visible(abbreviated(text, LONGEST_TEXT))}</dd></div>`)}
   </dl>`;
 }
 
@@ -101,8 +101,8 @@ function labelRow(label) {
 /** @param {string} domain */
 function ownership(domain) {
   return html`<dl class="facts">
-      <div><dt>Public suffix</dt><dd class="value">${publicSuffix(domain) ?? "none"}</dd></div>
-      <div><dt>Registrable domain</dt><dd class="value">${registrableDomain(domain) ?? "none"}</dd></div>
+      <div><dt>Public suffix</dt> <dd class="value">${publicSuffix(domain) ?? "none"}</dd></div>
+      <div><dt>Registrable domain</dt> <dd class="value">${registrableDomain(domain) ?? "none"}</dd></div>
     </dl>
     <p class="soft small">By the Public Suffix List of ${publicSuffixListDate}.</p>`;
 }

@@ -5,18 +5,15 @@ import { count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
 import { escapeText, unescapeText } from "../text/escapes.js";
 import { hashOf, isTooLongForLink, stateFromHash } from "./address.js";
-import { examine, parse } from "./analysis.js";
 import { anatomy } from "./anatomy.js";
 import { asJavaScript, asJson, asRust } from "./code.js";
 import { compare, differs } from "./compare.js";
 import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
-import { errors } from "./errors.js";
 import { GALLERY } from "./gallery.js";
 import { highlight, highlightWithin } from "./highlight.js";
-import { host } from "./host.js";
 import { params } from "./params.js";
-import { whyRefused } from "./refusals.js";
+import { parse } from "./parsing.js";
 import { steps } from "./steps.js";
 import { table } from "./table.js";
 import { Tabs } from "./tabs.js";
@@ -54,7 +51,19 @@ const tabs = new Tabs(element("tabs"), () => {
   scheduleAddress();
 });
 
-const VIEWS = { errors, compare, steps, params, host };
+/** @type {typeof import("./inspected.js") | null} `null` until it has been loaded */
+let inspected = null;
+
+/** @type {Record<import("./tabs.js").TabName, (model: Model) => unknown>} */
+const VIEWS = {
+  errors: (model) => (inspected === null ? loading : inspected.errors(model)),
+  compare,
+  steps,
+  params,
+  host: (model) => (inspected === null ? loading : inspected.host(model)),
+};
+
+const loading = html`<p class="soft">Loading …</p>`;
 
 /** @type {Record<string, ReturnType<typeof setTimeout>>} */
 const timers = {};
@@ -76,8 +85,8 @@ function update() {
   model.analysis = analysis;
   model.step = 0;
   model.isPlaying = false;
-  if (analysis.input.length + analysis.base.length <= LONGEST_AT_ONCE) analysis.details = examine(analysis);
-  else later("details", PAUSE, showDetails);
+  if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE) later("details", PAUSE, showDetails);
+  else analysis.details = inspected?.examine(analysis) ?? null;
   show();
   scheduleAddress();
   later("announce", ANNOUNCE_AFTER, announce);
@@ -85,7 +94,8 @@ function update() {
 }
 
 function showDetails() {
-  model.analysis.details = examine(model.analysis);
+  if (inspected === null) return;
+  model.analysis.details = inspected.examine(model.analysis);
   show();
 }
 
@@ -189,7 +199,7 @@ function edit(attribute, text) {
   const { original } = model.edit;
   const changed = new URL(original.href);
   setAttribute(changed, attribute, value);
-  model.edit = { attribute, original, text, refusal: whyRefused(original, attribute, value) };
+  model.edit = { attribute, original, text, refusal: inspected?.whyRefused(original, attribute, value) ?? null };
   input.text = escapeText(changed.href);
   update();
 }
@@ -275,6 +285,12 @@ function load({ input: inputText, base: baseText, tab, set, value }) {
   document.getElementById(`edit-${attribute}`)?.focus();
 }
 
+async function loadInspected() {
+  inspected = await import("./inspected.js");
+  if (model.edit === null) showDetails();
+  else edit(model.edit.attribute, model.edit.text);
+}
+
 function connect() {
   for (const entry of [input, base]) {
     entry.field.addEventListener("input", update);
@@ -312,3 +328,5 @@ connect();
 showGallery();
 load(stateFromHash(location.hash));
 performance.mark("whurl-interactive");
+await loadInspected();
+performance.mark("whurl-complete");

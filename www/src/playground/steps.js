@@ -67,10 +67,10 @@ function tape(input, steps, at) {
 /** @param {TraceStep} step */
 function state({ state, pointer, buffer, errors }) {
   return html`<dl class="facts">
-    <div><dt>State</dt><dd><a href=${linkTo(state)}>${state}</a><p class="soft small">${purposeOf(state)}</p></dd></div>
-    <div><dt>Pointer</dt><dd class="value">${count(pointer)}</dd></div>
-    <div><dt>Buffer</dt><dd class="value">${buffer === "" ? html`<span class="soft">empty</span>` : visible(abbreviated(buffer, LONGEST_TEXT))}</dd></div>
-    ${errors.length > 0 ? html`<div><dt>Errors</dt><dd>${errors.map(({ name, href }) => html`<a href=${href}><code>${name}</code></a> `)}</dd></div>` : nothing}
+    <div><dt>State</dt> <dd><a href=${linkTo(state)}>${state}</a><p class="soft small">${purposeOf(state)}</p></dd></div>
+    <div><dt>Pointer</dt> <dd class="value">${count(pointer)}</dd></div>
+    <div><dt>Buffer</dt> <dd class="value">${buffer === "" ? html`<span class="soft">empty</span>` : visible(abbreviated(buffer, LONGEST_TEXT))}</dd></div>
+    ${errors.length > 0 ? html`<div><dt>Errors</dt> <dd>${errors.map(({ name, href }) => html`<a href=${href}><code>${name}</code></a> `)}</dd></div>` : nothing}
   </dl>`;
 }
 

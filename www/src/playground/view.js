@@ -1,7 +1,7 @@
 /**
  * What the playground's views are given, besides the analysis.
  *
- * @typedef {import("./analysis.js").Analysis} Analysis
+ * @typedef {import("./parsing.js").Analysis} Analysis
  * @typedef {import("lit-html").TemplateResult | typeof import("lit-html").nothing} View
  *
  * @typedef {object} Edit a component that is being edited

@@ -1,0 +1,195 @@
+/** A browser with the built site, and what a person does with it. */
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { preview } from "vite";
+import { root } from "../../../scripts/lib/shell.mjs";
+import { launch } from "./browsers.js";
+
+/** The site has to work under any path. */
+const PATH = "/some/where/";
+
+/**
+ * Serves www/dist.
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function serve() {
+  const server = await preview({
+    root: join(root, "www"),
+    configFile: false,
+    base: PATH,
+    logLevel: "warn",
+    preview: { host: "127.0.0.1", port: 0 },
+  });
+  const address = server.httpServer.address();
+  if (typeof address !== "object" || address === null) throw new Error("the server has no port");
+  return { url: `http://127.0.0.1:${address.port}${PATH}`, close: () => server.close() };
+}
+
+/** One browser and one server for a file of tests. */
+export class Site {
+  url = "";
+  /** @type {import("puppeteer-core").Browser | undefined} */
+  #browser;
+  /** @type {import("puppeteer-core").Page[]} */
+  #pages = [];
+  /** @type {string[]} what pages reported as errors, and requests to elsewhere */
+  problems = [];
+
+  constructor() {
+    /** @type {Awaited<ReturnType<typeof serve>> | undefined} */
+    let server;
+    before(async () => {
+      server = await serve();
+      this.url = server.url;
+      this.#browser = await launch();
+    });
+    after(async () => {
+      await this.#browser?.close();
+      await server?.close();
+    });
+  }
+
+  get browser() {
+    if (!this.#browser) throw new Error("the browser has not been started yet");
+    return this.#browser;
+  }
+
+  /**
+   * Opens a page of the site in a tab of its own.
+   * @param {string} [address] relative to the site
+   * @param {{ width?: number, height?: number }} [size]
+   */
+  async open(address = "index.html", { width = 1280, height = 900 } = {}) {
+    const page = await this.browser.newPage();
+    this.#pages.push(page);
+    await page.setViewport({ width, height });
+    page.on("pageerror", (error) => this.problems.push(`${address}: ${error}`));
+    page.on("request", (request) => {
+      const url = request.url();
+      if (url.startsWith("http") && !url.startsWith(this.url)) this.problems.push(`${address}: request to ${url}`);
+    });
+    await page.goto(this.url + address, { waitUntil: "load" });
+    if (address.startsWith("index.html")) await page.waitForFunction(isComplete);
+    return new Visitor(page);
+  }
+
+  /** Closes the tabs that tests have opened. */
+  async closePages() {
+    for (const page of this.#pages.splice(0)) if (!page.isClosed()) await page.close();
+  }
+}
+
+/** Whether the playground has loaded everything. */
+function isComplete() {
+  return performance.getEntriesByName("whurl-complete").length > 0;
+}
+
+/** A person at a page: reads, types, clicks. */
+export class Visitor {
+  /** @param {import("puppeteer-core").Page} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /**
+   * What an element says.
+   * @param {string} selector
+   */
+  async read(selector) {
+    await this.page.waitForSelector(selector);
+    return this.page.$eval(selector, (element) => (element.textContent ?? "").replace(/\s+/g, " ").trim());
+  }
+
+  /**
+   * What each of the elements says.
+   * @param {string} selector
+   */
+  readAll(selector) {
+    return this.page.$$eval(selector, (elements) =>
+      elements.map((element) => (element.textContent ?? "").replace(/\s+/g, " ").trim()),
+    );
+  }
+
+  /**
+   * @param {string} selector of a field
+   * @returns {Promise<string>}
+   */
+  value(selector) {
+    return this.page.$eval(selector, (element) => /** @type {HTMLInputElement} */ (element).value);
+  }
+
+  /** @param {string} selector */
+  async click(selector) {
+    await this.page.waitForSelector(selector);
+    await this.page.$eval(selector, (element) => element.scrollIntoView({ block: "center" }));
+    await this.page.click(selector);
+  }
+
+  /**
+   * Replaces what is in a field, key by key.
+   * @param {string} selector
+   * @param {string} text
+   */
+  async type(selector, text) {
+    await this.page.waitForSelector(selector);
+    await this.page.$eval(selector, (element) => {
+      const field = /** @type {HTMLInputElement} */ (element);
+      field.scrollIntoView({ block: "center" });
+      field.focus();
+      field.select();
+    });
+    await this.page.keyboard.press("Delete");
+    await this.page.keyboard.type(text);
+  }
+
+  /**
+   * Puts text into a field at once, as pasting does.
+   * @param {string} selector
+   * @param {string} text
+   */
+  async paste(selector, text) {
+    await this.page.$eval(
+      selector,
+      (element, pasted) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        field.focus();
+        field.setRangeText(pasted, 0, field.value.length, "end");
+        field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+      },
+      text,
+    );
+  }
+
+  /**
+   * Waits until an element says something that contains the text.
+   * @param {string} selector
+   * @param {string} text
+   */
+  async sees(selector, text) {
+    const isThere = (/** @type {string} */ selector, /** @type {string} */ text) =>
+      [...document.querySelectorAll(selector)].some((element) =>
+        (element.textContent ?? "").replace(/\s+/g, " ").includes(text),
+      );
+    try {
+      await this.page.waitForFunction(isThere, { timeout: 20_000 }, selector, text);
+    } catch {
+      throw new Error(`${selector} does not say “${text}” but ${JSON.stringify(await this.readAll(selector))}`);
+    }
+  }
+
+  /** @param {string} name of a tab of the playground */
+  async openTab(name) {
+    await this.click(`#tab-${name}`);
+    await this.page.waitForSelector(`#tab-${name}[aria-selected="true"]`);
+  }
+
+  /** The href as the anatomy shows it. */
+  async href() {
+    return (await this.readAll("#anatomy .piece__text, #anatomy .delimiter")).join("").replaceAll("empty", "");
+  }
+
+  /** @param {"auto" | "light" | "dark"} theme */
+  async choose(theme) {
+    await this.page.$eval(`#theme [value="${theme}"]`, (element) => /** @type {HTMLElement} */ (element).click());
+  }
+}

@@ -1,0 +1,444 @@
+/** The playground, used as a person uses it. */
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+import { Site } from "./lib/site.js";
+
+const site = new Site();
+
+/**
+ * @param {Record<string, string>} state of the playground
+ */
+const at = (state) =>
+  `index.html#${Object.entries(state)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
+
+afterEach(async () => {
+  await site.closePages();
+  assert.deepEqual(site.problems.splice(0), []);
+});
+
+describe("input", () => {
+  test("every keystroke is parsed", async () => {
+    const visitor = await site.open();
+    await visitor.type("#input", "http");
+    assert.match(await visitor.read("#status"), /^Failure/);
+    await visitor.page.keyboard.type("://h");
+    assert.equal(await visitor.href(), "http://h/");
+    await visitor.page.keyboard.type("/../x y");
+    assert.equal(await visitor.href(), "http://h/x%20y");
+    assert.match(await visitor.read("#status"), /^Parses, with 1 validation error/);
+  });
+
+  test("a base", async () => {
+    const visitor = await site.open();
+    await visitor.type("#input", "../c?d");
+    await visitor.type("#base", "https://example.org/a/b");
+    assert.equal(await visitor.href(), "https://example.org/c?d");
+    await visitor.type("#base", "nothing");
+    await visitor.sees("#anatomy", "The base URL does not parse");
+  });
+
+  test("escapes stand for what cannot be typed", async () => {
+    const visitor = await site.open();
+    await visitor.type("#input", "http://h/\\u{0}\\u{e9}\\u{D800}\\u{110000}");
+    assert.equal(await visitor.href(), "http://h/%00%C3%A9%EF%BF%BD/u%7B110000%7D");
+  });
+
+  test("newlines and other things pasted stay in the field", async () => {
+    const visitor = await site.open();
+    await visitor.paste("#input", " ht\ntps://ex\tample.org/é💩\n");
+    assert.equal(await visitor.value("#input"), " ht\ntps://ex\tample.org/é💩\n");
+    assert.equal(await visitor.href(), "https://example.org/%C3%A9%F0%9F%92%A9");
+  });
+
+  test("examples to try", async () => {
+    const visitor = await site.open();
+    const names = await visitor.readAll("#gallery a");
+    assert.ok(names.length > 8);
+    for (const [index, name] of names.entries()) {
+      await visitor.click(`#gallery li:nth-child(${index + 1}) a`);
+      await visitor.sees("#status", "parsed in");
+      const status = await visitor.read("#status");
+      assert.equal(status.startsWith("Failure"), name === "Failure", `${name}: ${status}`);
+    }
+  });
+
+  test("a megabyte is parsed within a frame at each keystroke", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", `https://example.org/${"segment/".repeat(131_000)}`);
+    await visitor.sees("#status", "1,048,");
+    await visitor.page.evaluate(() => performance.clearMeasures());
+    await visitor.page.keyboard.type("abcdefg");
+    await visitor.sees("#status", "1,048,027");
+    const times = await visitor.page.evaluate(() =>
+      performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
+    );
+    assert.equal(times.length, 7);
+    const median = times.toSorted((a, b) => a - b)[3];
+    console.log(`# 1 MB: ${times.map((time) => time.toFixed(1)).join(", ")} ms from keystroke to drawn page`);
+    assert.ok(median < 1000 / 60, `${median} ms`);
+    await visitor.sees("#tab-steps .badge", "");
+    const shown = await visitor.page.$eval("main", (main) => (main.textContent ?? "").length);
+    assert.ok(shown < 30_000, `${shown} characters in the page`);
+  });
+});
+
+describe("anatomy", () => {
+  const input = "https://ada:pw@Example.org:8443/a/./b?q#top";
+
+  test("pieces have names and offsets", async () => {
+    const visitor = await site.open(at({ input }));
+    assert.deepEqual(await visitor.readAll("#anatomy .piece__label"), [
+      "scheme 0–5",
+      "username 8–11",
+      "password 12–14",
+      "host 15–26",
+      "port 27–31",
+      "path 31–35",
+      "query 36–37",
+      "fragment 38–41",
+    ]);
+  });
+
+  test("hovering links piece, row and input", async () => {
+    const visitor = await site.open(at({ input }));
+    await visitor.page.hover('#anatomy [data-component="host"] button');
+    const active = await visitor.page.$$eval(".is-active", (elements) =>
+      elements.map((element) => `${element.tagName} ${/** @type {HTMLElement} */ (element).dataset.component}`),
+    );
+    assert.deepEqual(active.sort(), ["LI host", "SPAN host", "TR host", "TR host port"].sort());
+    assert.equal(await visitor.read("#input-mirror .is-active"), "Example.org");
+  });
+
+  test("focus links them too, and the cursor in the input does", async () => {
+    const visitor = await site.open(at({ input }));
+    await visitor.page.focus("#edit-pathname");
+    assert.equal(await visitor.read("#anatomy .is-active b"), "path");
+    assert.equal(await visitor.read("#input-mirror .is-active"), "/a/./b");
+    await visitor.page.focus("#input");
+    await visitor.page.keyboard.press("End");
+    await visitor.page.waitForFunction(
+      () => document.querySelector("#anatomy .is-active b")?.textContent === "fragment",
+    );
+  });
+
+  test("hovering the input finds the piece", async () => {
+    const visitor = await site.open(at({ input }));
+    const place = await visitor.page.$eval('#input-mirror [data-component="query"]', (span) => {
+      const { x, y, width, height } = span.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    await visitor.page.mouse.move(place.x, place.y);
+    await visitor.page.waitForFunction(() => document.querySelector("#anatomy .is-active b")?.textContent === "query");
+  });
+
+  test("where each component came from", async () => {
+    const visitor = await site.open(at({ input: "c?d", base: "https://example.org/a/b#e" }));
+    const sources = await visitor.page.$$eval("#components tbody tr", (rows) =>
+      Object.fromEntries(rows.map((row) => [row.querySelector("code")?.textContent, row.cells[3].textContent])),
+    );
+    assert.equal(sources.protocol, "base");
+    assert.equal(sources.hostname, "base");
+    assert.equal(sources.pathname, "base + input");
+    assert.equal(sources.search, "input 1–3");
+    assert.equal(sources.hash, "—");
+  });
+
+  test("a click on a piece goes to its editor", async () => {
+    const visitor = await site.open(at({ input }));
+    await visitor.click('#anatomy [data-component="port"] button');
+    assert.equal(await visitor.page.evaluate(() => document.activeElement?.id), "edit-port");
+  });
+});
+
+describe("setters", () => {
+  test("a value that is taken as it is, and one that is mended", async () => {
+    const visitor = await site.open(at({ input: "http://h/p" }));
+    await visitor.type("#edit-hostname", "EXAMPLE.org");
+    await visitor.sees("#edit-note", "Taken as example.org");
+    assert.equal(await visitor.value("#input"), "http://example.org/p");
+    await visitor.page.keyboard.press("Enter");
+    assert.equal(await visitor.value("#edit-hostname"), "example.org");
+    await visitor.type("#edit-port", "81x");
+    await visitor.sees("#edit-note", "Taken as 81");
+    assert.equal(await visitor.href(), "http://example.org:81/p");
+  });
+
+  test("what is refused, and why", async () => {
+    const visitor = await site.open(at({ input: "https://h:1/p" }));
+    await visitor.type("#edit-port", "70000");
+    await visitor.sees("#edit-note", "Refused. A port has 16 bits");
+    await visitor.type("#edit-protocol", "mailto");
+    await visitor.sees("#edit-note", "Refused. A special scheme can only become another special one");
+    await visitor.type("#edit-hostname", "a b");
+    await visitor.sees("#edit-note", "Refused.");
+    await visitor.type("#edit-href", "https://");
+    await visitor.sees("#edit-note", "Refused.");
+    await visitor.page.keyboard.press("Tab");
+    assert.equal(await visitor.value("#edit-hostname"), "h");
+  });
+
+  test("undo", async () => {
+    const visitor = await site.open(at({ input: "https://h/p" }));
+    await visitor.type("#edit-hash", "x");
+    assert.equal(await visitor.href(), "https://h/p#x");
+    await visitor.click("#undo");
+    assert.equal(await visitor.href(), "https://h/p");
+  });
+
+  test("a link that sets a component", async () => {
+    const visitor = await site.open(at({ input: "https://h/p", set: "port", value: "none" }));
+    await visitor.sees("#edit-note", "Refused. A port begins with a digit.");
+  });
+});
+
+describe("compare", () => {
+  test("where they agree", async () => {
+    const visitor = await site.open(at({ input: "https://example.org/", tab: "compare" }));
+    await visitor.sees("#panel .verdict", "whurl and this browser agree");
+    assert.equal((await visitor.readAll("#panel .comparison tbody tr")).length, 11);
+  });
+
+  test("where they differ, it is marked and explained", async () => {
+    const visitor = await site.open(at({ input: "data:x  #f", tab: "compare" }));
+    await visitor.sees("#panel .verdict", "The space before a query or fragment is encoded");
+    assert.deepEqual(await visitor.readAll("#panel .differs th"), ["href", "pathname"]);
+    assert.equal(await visitor.read("#tab-compare .badge"), "differs");
+  });
+
+  test("the known differences can be opened", async () => {
+    const visitor = await site.open(at({ input: "https://example.org/", tab: "compare" }));
+    assert.equal((await visitor.readAll("#panel .known tbody tr")).length, 5);
+    await visitor.click("#panel .known tbody tr:first-child a");
+    await visitor.sees("#anatomy", "xn--8i7caa.famitei.net");
+  });
+});
+
+describe("errors", () => {
+  test("each has its place, its explanation and its link", async () => {
+    const visitor = await site.open(at({ input: "https://user@example.org\\path", tab: "errors" }));
+    assert.deepEqual(await visitor.readAll("#panel .error__head code"), [
+      "invalid-credentials",
+      "invalid-reverse-solidus",
+    ]);
+    assert.deepEqual(await visitor.readAll("#panel .error mark"), ["user", "\\"]);
+    const links = await visitor.page.$$eval("#panel .error__head a", (all) => all.map((a) => a.getAttribute("href")));
+    assert.deepEqual(links, [
+      "https://url.spec.whatwg.org/#invalid-credentials",
+      "https://url.spec.whatwg.org/#invalid-reverse-solidus",
+    ]);
+  });
+
+  test("fixes, one after the other, make it valid", async () => {
+    const visitor = await site.open(at({ input: " https:\\\\u:p@EXAMPLE.org\\a b|%c?é#`", tab: "errors" }));
+    for (let count = 0; count < 20 && (await visitor.page.$("#panel [data-fix]")); count++) {
+      await visitor.click("#panel [data-fix]");
+    }
+    await visitor.sees("#panel", "No validation errors");
+    await visitor.sees("#status", "Valid");
+    assert.equal(await visitor.value("#input"), "https://EXAMPLE.org/a%20b%7C%25c?é#%60");
+  });
+
+  test("a failure says where and why, and can be mended", async () => {
+    const visitor = await site.open(at({ input: "example.org/x", tab: "errors" }));
+    await visitor.sees("#anatomy", "missing-scheme-non-relative-URL");
+    await visitor.click('[data-fix="missing-scheme-non-relative-URL"]');
+    assert.equal(await visitor.href(), "https://example.org/x");
+  });
+});
+
+describe("steps", () => {
+  test("the slider and the keyboard go through the parser's states", async () => {
+    const visitor = await site.open(at({ input: "http://h:81/p?q", tab: "steps" }));
+    await visitor.sees("#panel .facts", "scheme start state");
+    await visitor.page.focus("#step");
+    const states = [];
+    for (let step = 0; step < 8; step++) {
+      await visitor.page.keyboard.press("ArrowRight");
+      states.push(await visitor.read("#panel .facts a"));
+    }
+    assert.deepEqual(states, [
+      "scheme state",
+      "special authority slashes state",
+      "special authority ignore slashes state",
+      "authority state",
+      "host state",
+      "port state",
+      "path start state",
+      "path state",
+    ]);
+    await visitor.page.keyboard.press("End");
+    await visitor.sees("#panel .step-href", "http://h:81/p?q");
+    assert.match(
+      await visitor.page.$eval("#step", (step) => step.getAttribute("aria-valuetext") ?? ""),
+      /^Step 10 of 10/,
+    );
+  });
+
+  test("play", async () => {
+    const visitor = await site.open(at({ input: "a:b", tab: "steps" }));
+    await visitor.click(".step-controls .button:not(.button--icon)");
+    await visitor.sees("#panel .facts", "opaque path state");
+    await visitor.sees(".step-controls", "Play");
+  });
+});
+
+describe("parameters", () => {
+  test("the table follows the URL", async () => {
+    const visitor = await site.open(at({ input: "http://h/?b=1&a=two+words", tab: "params" }));
+    const values = () =>
+      visitor.page.$$eval("#panel .params input", (inputs) =>
+        inputs.map((input) => /** @type {HTMLInputElement} */ (input).value),
+      );
+    assert.deepEqual(await values(), ["b", "1", "a", "two words"]);
+    await visitor.type("#input", "http://h/?x=%C3%A9");
+    assert.deepEqual(await values(), ["x", "é"]);
+  });
+
+  test("and the URL follows the table", async () => {
+    const visitor = await site.open(at({ input: "http://h/?b=1&a=2", tab: "params" }));
+    await visitor.click("#add-parameter");
+    await visitor.page.keyboard.type("c d");
+    assert.equal(await visitor.value("#input"), "http://h/?b=1&a=2&c+d=");
+    await visitor.type('[aria-label="Value of parameter 3"]', "ü");
+    assert.equal(await visitor.value("#input"), "http://h/?b=1&a=2&c+d=%C3%BC");
+    await visitor.click('[aria-label="Move parameter 3 up"]');
+    assert.equal(await visitor.value("#input"), "http://h/?b=1&c+d=%C3%BC&a=2");
+    await visitor.click("#panel .row .button:nth-child(2)");
+    assert.equal(await visitor.value("#input"), "http://h/?a=2&b=1&c+d=%C3%BC");
+    await visitor.click('[aria-label="Delete parameter 2"]');
+    assert.equal(await visitor.value("#input"), "http://h/?a=2&c+d=%C3%BC");
+  });
+});
+
+describe("host", () => {
+  test("a domain, label by label", async () => {
+    const visitor = await site.open(at({ input: "https://Faß.例え.co.uk/", tab: "host" }));
+    await visitor.sees("#panel", "Domain");
+    assert.deepEqual(await visitor.readAll("#panel .labels tbody tr"), [
+      "xn--fa-hia faß U+0066 U+0061 U+00DF",
+      "xn--r8jz45g 例え U+4F8B U+3048",
+      "co co ASCII",
+      "uk uk ASCII",
+    ]);
+    await visitor.sees("#panel .facts", "Public suffix co.uk");
+    await visitor.sees("#panel .facts", "Registrable domain xn--r8jz45g.co.uk");
+    await visitor.sees("#panel .facts", "Serialized https://xn--fa-hia.xn--r8jz45g.co.uk");
+  });
+
+  test("an IPv4 address", async () => {
+    const visitor = await site.open(at({ input: "http://0xC0.0250.1/", tab: "host" }));
+    const text = await visitor.read("#panel");
+    for (const form of ["192.168.0.1", "3232235521", "0xC0A80001", "11000000.10101000.00000000.00000001"]) {
+      assert.ok(text.includes(form), `${form} in ${text}`);
+    }
+  });
+
+  test("an IPv6 address", async () => {
+    const visitor = await site.open(at({ input: "http://[::ffff:192.0.2.128]/", tab: "host" }));
+    const text = await visitor.read("#panel");
+    for (const form of [
+      "::ffff:c000:280",
+      "0000:0000:0000:0000:0000:ffff:c000:0280",
+      "0:0:0:0:0:ffff:c000:280",
+      "::ffff:192.0.2.128",
+    ]) {
+      assert.ok(text.includes(form), `${form} in ${text}`);
+    }
+  });
+
+  test("shown to people", async () => {
+    const visitor = await site.open(at({ input: "https://u:p@www.example.org/some/long/path/to/a/page", tab: "host" }));
+    const text = await visitor.read("#panel");
+    assert.ok(text.includes("example.org/some/long/path"), text);
+    assert.ok(!text.includes("u:p@"), text);
+    await visitor.page.focus("#room");
+    await visitor.page.keyboard.press("Home");
+    await visitor.sees("#panel", "In 10 characters");
+  });
+
+  test("no host, and an opaque origin", async () => {
+    const visitor = await site.open(at({ input: "mailto:a@b", tab: "host" }));
+    await visitor.sees("#panel", "No host");
+    await visitor.sees("#panel", "Opaque, serialized as null");
+  });
+});
+
+describe("share", () => {
+  test("the state is in the address, and a copied link brings it back", async () => {
+    const visitor = await site.open(at({ input: "http://h/\\u{0}é#x", base: "http://b/", tab: "host" }));
+    await visitor.type("#edit-pathname", "/n ew");
+    await visitor.click("#copy-link");
+    await visitor.sees("#copied, .copy-dialog", "");
+    const link = await copied(visitor, "#copy-link");
+    const other = await site.open(link.slice(site.url.length));
+    assert.equal(await other.value("#input"), "http://h/n%20ew#x");
+    assert.equal(await other.value("#base"), "http://b/");
+    await other.page.waitForSelector('#tab-host[aria-selected="true"]');
+  });
+
+  test("as JavaScript, Rust and JSON", async () => {
+    const visitor = await site.open(at({ input: '../"\\u{0}é', base: "http://b/c/" }));
+    assert.equal(
+      await copied(visitor, "#copy-js"),
+      'import { URL } from "whurl";\n\nconst url = new URL("../\\"\\u0000é", "http://b/c/");\nconsole.log(url.href);\n',
+    );
+    const rust = await copied(visitor, "#copy-rust");
+    assert.ok(rust.includes('Url::parse("http://b/c/")?'), rust);
+    assert.ok(rust.includes('base.join("../\\"\\u{0}é")?'), rust);
+    const json = JSON.parse(await copied(visitor, "#copy-json"));
+    assert.equal(json.input, '../"\0é');
+    assert.equal(json.url.pathname, "/%22%00%C3%A9");
+    assert.equal(json.valid, false);
+  });
+
+  test("where the clipboard is closed, a dialog has the text", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await visitor.click("#copy-link");
+    await visitor.page.waitForSelector(".copy-dialog[open]");
+    assert.match(await visitor.value(".copy-dialog textarea"), /#input=http/);
+    await visitor.page.keyboard.press("Escape");
+    await visitor.page.waitForFunction(() => document.querySelector(".copy-dialog") === null);
+  });
+
+  test("what is too long for a link says so", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", `http://h/${"a".repeat(40_000)}`);
+    await visitor.page.waitForSelector("#too-long:not([hidden])");
+    assert.equal(
+      await visitor.page.$eval("#copy-link", (button) => /** @type {HTMLButtonElement} */ (button).disabled),
+      true,
+    );
+  });
+
+  test("going back goes to the example before", async () => {
+    const visitor = await site.open(at({ input: "http://first/" }));
+    await visitor.click("#gallery li:nth-child(2) a");
+    await visitor.sees("#anatomy", "example.com");
+    await visitor.page.goBack();
+    await visitor.sees("#anatomy", "first");
+  });
+});
+
+/**
+ * What a button copies.
+ * @param {import("./lib/site.js").Visitor} visitor
+ * @param {string} button
+ * @returns {Promise<string>}
+ */
+async function copied(visitor, button) {
+  await visitor.page.evaluate(() => {
+    const scope = /** @type {any} */ (globalThis);
+    scope.copied = undefined;
+    navigator.clipboard.writeText = async (text) => {
+      scope.copied = text;
+    };
+  });
+  await visitor.click(button);
+  const handle = await visitor.page.waitForFunction(() => /** @type {any} */ (globalThis).copied);
+  return /** @type {Promise<string>} */ (handle.jsonValue());
+}
