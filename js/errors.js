@@ -23,5 +23,7 @@ export function invalidURL(input, base) {
  * @param {string} value
  */
 function give(error, key, value) {
-  defineProperty(error, key, { value, enumerable: true, writable: true, configurable: true });
+  // Without a prototype, because whatever a program adds to Object.prototype would be part of it.
+  const descriptor = { __proto__: null, value, enumerable: true, writable: true, configurable: true };
+  defineProperty(error, key, /** @type {PropertyDescriptor} */ (descriptor));
 }

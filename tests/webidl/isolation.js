@@ -1,0 +1,182 @@
+/**
+ * A program that changes the language's own objects, on purpose or by a library, changes nothing of the classes. Each
+ * case changes something, uses the classes in every way, and changes it back.
+ */
+
+/**
+ * @param {import("./members.js").Api} api
+ * @param {import("./members.js").Harness} t
+ */
+export function isolation({ URL, URLSearchParams }, t) {
+  const { defineProperty, getOwnPropertyDescriptor } = Object;
+  const { apply, deleteProperty, ownKeys } = Reflect;
+
+  /** What the classes give for a bit of everything; made without the methods that are changed. */
+  function use() {
+    const url = new URL("HTTP://\u00FCser:pw@EX\u00C4MPLE.com:81/a/../b c?x=1&y=%41+\u00E9#f");
+    let text = url.href;
+    url.pathname = "/\u00E9/long".concat("/enough to be written in one go and not unit by unit");
+    url.searchParams.append("z", "1 2\uD800");
+    url.searchParams.sort();
+    url.hostname = "other.example";
+    text += ` ${url.href} ${url.origin} ${url.protocol} ${url.host} ${url.username} ${url.search} ${url.hash}`;
+    text += ` ${new URL("../c", url).href} ${URL.canParse("//[")} ${URL.parse("x")}`;
+    const params = new URLSearchParams({ "a b": "c", d: "\uDC00" });
+    params.set("d", "e");
+    params.delete("q");
+    text += ` ${params} ${params.get("a b")} ${params.has("d", "e")} ${params.size} ${params.getAll("d").length}`;
+    const iterator = params.keys();
+    text += ` ${iterator.next().value} ${iterator.next().value} ${iterator.next().done}`;
+    params.forEach((value, name) => {
+      text += ` ${name}:${value}`;
+    });
+    try {
+      new URL("http://h:99999");
+    } catch (error) {
+      text += ` ${/** @type {any} */ (error).code} ${/** @type {any} */ (error).input}`;
+    }
+    return text;
+  }
+
+  const expected = use();
+
+  /**
+   * @param {object} object
+   * @param {PropertyKey} key
+   * @param {PropertyDescriptor} descriptor
+   * @returns {string}
+   */
+  function useWith(object, key, descriptor) {
+    const before = getOwnPropertyDescriptor(object, key);
+    defineProperty(object, key, { configurable: true, ...descriptor });
+    try {
+      return use();
+    } finally {
+      if (before) defineProperty(object, key, before);
+      else deleteProperty(object, key);
+    }
+  }
+
+  /** Methods that JavaScript itself calls, so that no program works without them, or that `use` needs. */
+  const kept = new Set(["constructor", "concat", Symbol.hasInstance]);
+
+  for (const [name, prototype] of /** @type {[string, any][]} */ ([
+    ["String", String.prototype],
+    ["Array", Array.prototype],
+    ["Function", Function.prototype],
+    ["RegExp", RegExp.prototype],
+    ["Map", Map.prototype],
+    ["WeakMap", WeakMap.prototype],
+    ["Uint8Array", Uint8Array.prototype],
+    ["the typed arrays", Object.getPrototypeOf(Uint8Array.prototype)],
+    ["TextEncoder", TextEncoder.prototype],
+    ["TextDecoder", TextDecoder.prototype],
+    ["the iterators", Object.getPrototypeOf(Object.getPrototypeOf([].values()))],
+    ["the array iterators", Object.getPrototypeOf([].values())],
+  ])) {
+    t.test(`methods of ${name} that throw`, () => {
+      for (const key of ownKeys(prototype)) {
+        const { value, configurable } = Object(getOwnPropertyDescriptor(prototype, key));
+        if (typeof value !== "function" || !configurable || kept.has(key)) continue;
+        const broken = () => {
+          throw new Error(`${String(key)} was called`);
+        };
+        t.equal(useWith(prototype, key, { value: broken, writable: true }), expected, String(key));
+      }
+    });
+  }
+
+  for (const [name, object] of /** @type {[string, any][]} */ ([
+    ["String", String],
+    ["Object", Object],
+    ["Reflect", Reflect],
+    ["Array", Array],
+  ])) {
+    t.test(`functions of ${name} that throw`, () => {
+      for (const key of ownKeys(object)) {
+        const { value, configurable } = Object(getOwnPropertyDescriptor(object, key));
+        if (typeof value !== "function" || !configurable) continue;
+        const broken = () => {
+          throw new Error(`${String(key)} was called`);
+        };
+        t.equal(useWith(object, key, { value: broken, writable: true }), expected, String(key));
+      }
+    });
+  }
+
+  t.test("globals that are something else", () => {
+    const names = [
+      "TextEncoder",
+      "TextDecoder",
+      "Uint8Array",
+      "Uint32Array",
+      "String",
+      "Symbol",
+      "URL",
+      "URLSearchParams",
+    ];
+    for (const name of [...names, "Reflect", "Object", "Array", "TypeError", "RangeError", "WebAssembly", "Buffer"]) {
+      t.equal(useWith(globalThis, name, { value: null, writable: true }), expected, name);
+    }
+  });
+
+  t.test("properties of Object.prototype", () => {
+    const names = [
+      "value",
+      "get",
+      "set",
+      "writable",
+      "enumerable",
+      "cause",
+      "done",
+      "next",
+      "return",
+      "list",
+      "0",
+      "1",
+      "7",
+    ];
+    for (const name of [
+      ...names,
+      "code",
+      "input",
+      "base",
+      "href",
+      "query",
+      "source",
+      "isChanged",
+      "object",
+      "ignoreBOM",
+    ]) {
+      t.equal(useWith(Object.prototype, name, { value: "polluted", writable: true }), expected, name);
+    }
+    for (const name of ["code", "input", "base", "cause", "list", "source"]) {
+      const accessor = {
+        get: () => "polluted",
+        set() {
+          throw new Error(`${name} was set`);
+        },
+      };
+      t.equal(useWith(Object.prototype, name, accessor), expected, `accessor ${name}`);
+    }
+  });
+
+  t.test("members of the classes themselves that are overwritten", () => {
+    for (const [about, prototype] of /** @type {[string, any][]} */ ([
+      ["URL", URL.prototype],
+      ["URLSearchParams", URLSearchParams.prototype],
+    ])) {
+      for (const key of Object.keys(prototype)) {
+        const before = getOwnPropertyDescriptor(prototype, key);
+        defineProperty(prototype, key, { get: () => "overwritten", configurable: true });
+        try {
+          const url = new URL("blob:https://h:8080/x");
+          const { get } = Object(key === "origin" ? before : getOwnPropertyDescriptor(URL.prototype, "origin"));
+          t.equal(apply(get, url, []), "https://h:8080", `${about}: origin with another ${key}`);
+        } finally {
+          defineProperty(prototype, key, /** @type {PropertyDescriptor} */ (before));
+        }
+      }
+    }
+  });
+}
