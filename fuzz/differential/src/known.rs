@@ -104,10 +104,17 @@ fn is_bidi(labels: &[String]) -> bool {
     labels.iter().flat_map(|label| label.chars()).any(|c| matches!(bidi_class(c), R | AL | AN))
 }
 
+/// The bidirectional class; of marks that are newer than unicode-bidi's data, which takes what it lacks for letters,
+/// too.
+fn class_of(c: char) -> BidiClass {
+    let is_newer = canonical_combining_class(c) != 0 && bidi_class(c) == BidiClass::L;
+    if is_newer { BidiClass::NSM } else { bidi_class(c) }
+}
+
 /// [RFC 5893, section 2](https://www.rfc-editor.org/rfc/rfc5893#section-2)
 fn follows_bidi_rule(label: &str) -> bool {
     use BidiClass::{AL, AN, BN, CS, EN, ES, ET, L, NSM, ON, R};
-    let classes: Vec<_> = label.chars().map(bidi_class).collect();
+    let classes: Vec<_> = label.chars().map(class_of).collect();
     let Some(first) = classes.first() else { return true };
     let last = classes.iter().rev().find(|class| **class != NSM).copied();
     let has = |class| classes.contains(&class);

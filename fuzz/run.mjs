@@ -1,0 +1,92 @@
+/**
+ * Runs the fuzz targets one after the other, a slice of each at a time, until each has been executed often enough.
+ *
+ *     node fuzz/run.mjs                                     every target, 100 million times
+ *     node fuzz/run.mjs --executions 1000000 parse host     these targets, a million times
+ *
+ * It needs cargo-fuzz (`cargo install cargo-fuzz --locked`); stable Rust does, since no sanitizer is asked for. The
+ * first corpus is web-platform-tests' data; what libFuzzer adds to it stays in fuzz/corpus/, and what breaks a target in
+ * fuzz/artifacts/. fuzz/corpus/TARGET.count says how often a target has run, so that the command can be run again.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const folder = import.meta.dirname;
+const TARGETS = ["parse", "parse_with_base", "setters", "host", "form_urlencoded", "search_params", "inspect"];
+/** Of a slice: long enough that starting does not count, short enough that every target gets its turn. */
+const SECONDS = 120;
+
+const { values, positionals } = parseArgs({
+  options: { executions: { type: "string", default: "100000000" } },
+  allowPositionals: true,
+});
+const goal = Number(values.executions);
+const targets = positionals.length > 0 ? positionals : TARGETS;
+
+run("cargo", ["fuzz", "build", "--sanitizer", "none", "--fuzz-dir", folder], folder);
+seed();
+let broken = false;
+let left = targets.filter((target) => count(target) < goal);
+while (left.length > 0 && !broken) {
+  for (const target of left) broken = !slice(target) || broken;
+  left = left.filter((target) => count(target) < goal);
+}
+for (const target of targets) console.log(`${target}: ${count(target)} executions`);
+console.log(broken ? "0 passed, 1 failed" : `${targets.length} passed, 0 failed`);
+process.exitCode = broken ? 1 : 0;
+
+function seed() {
+  if (existsSync(join(folder, "corpus", "parse", "seed-0"))) return;
+  run("cargo", ["run", "--release", "--quiet", "--bin", "seeds", "--", "../corpus"], join(folder, "differential"));
+}
+
+/**
+ * @param {string} target
+ * @returns {number} how often it has been executed
+ */
+function count(target) {
+  const file = join(folder, "corpus", `${target}.count`);
+  return existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+}
+
+/**
+ * @param {string} target
+ * @returns {boolean} whether nothing broke it
+ */
+function slice(target) {
+  const corpus = join(folder, "corpus", target);
+  const artifacts = join(folder, "artifacts", target);
+  mkdirSync(artifacts, { recursive: true });
+  const options = [`-runs=${goal - count(target)}`, `-max_total_time=${SECONDS}`, "-max_len=256", "-timeout=10"];
+  const more = [`-dict=${join(folder, "dictionary.txt")}`, `-artifact_prefix=${artifacts}/`, "-print_final_stats=1"];
+  const { status, stderr } = spawnSync(binary(target), [corpus, ...options, ...more], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+  });
+  const executed = Number(/number_of_executed_units: (\d+)/.exec(stderr)?.[1] ?? 0);
+  writeFileSync(join(folder, "corpus", `${target}.count`), `${count(target) + executed}`);
+  const rate = /average_exec_per_sec: +(\d+)/.exec(stderr)?.[1];
+  console.log(`${target}: ${executed} more executions, ${rate} a second; ${count(target)} in all`);
+  if (status !== 0) console.log(stderr.split("\n").slice(-60).join("\n"));
+  return status === 0;
+}
+
+/** @param {string} target */
+function binary(target) {
+  const build = process.env.CARGO_TARGET_DIR ?? join(folder, "target");
+  const { stdout } = spawnSync("rustc", ["-vV"], { encoding: "utf8" });
+  const host = /host: (.+)/.exec(stdout)?.[1] ?? "";
+  return join(build, host, "release", target);
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} options
+ * @param {string} cwd
+ */
+function run(program, options, cwd) {
+  const { status } = spawnSync(program, options, { cwd, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
