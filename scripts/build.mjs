@@ -20,8 +20,8 @@ start(async () => {
   for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, file), join(pkg, file));
   for (const file of ["package.json", "jsr.json"]) setVersion(join(pkg, file));
   for (const file of readdirSync(pkg).filter((name) => name.endsWith(".d.ts"))) writeCommonJSTypes(join(pkg, file));
-  writeFileSync(join(pkg, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences());
-  await bundle(modules, pkg);
+  const bundled = await bundle(modules, pkg);
+  writeFileSync(join(pkg, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(bundled));
   reportSizes(pkg);
 });
 

@@ -1,7 +1,7 @@
 /** `whurl/inspect` for runtimes that compile no bytes at run time but import modules. */
 import module from "whurl:inspect.wasm";
 import { setUp } from "../inspect/module.js";
-import { URL } from "./module.js";
+import { URL } from "./index.js";
 
 export * from "../inspect/index.js";
 

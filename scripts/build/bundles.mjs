@@ -9,6 +9,8 @@ import { root, say } from "../lib/shell.mjs";
  * @property {string} entry in js/entries/
  * @property {string} file that it becomes
  * @property {string} [index] the file of the package that it imports for js/entries/index.js
+ * @property {string} [inspect] the one that it imports for js/entries/inspect.js
+ * @property {"node"} [platform] where it is a program for Node.js
  * @property {string} [query] what follows the name of a .wasm file that it imports
  * @property {string} [types] the file of its types, where the entry is one that JSR knows
  */
@@ -38,6 +40,7 @@ const BUNDLES = [
   { entry: "inspect.js", file: "inspect.cjs", index: "index.cjs" },
   { entry: "inspect-module.js", file: "inspect.workerd.js", index: "index.workerd.js" },
   { entry: "inspect-module.js", file: "inspect.edge-light.js", index: "index.edge-light.js", query: "?module" },
+  { entry: "cli.js", file: "cli.js", inspect: "inspect.node.js", platform: "node" },
 ];
 
 /** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
@@ -46,11 +49,15 @@ const WASM_FILES = { exchange: "whurl.wasm", raw: "raw.wasm", inspect: "inspect.
 /**
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg the folder to write to
+ * @returns {Promise<string[]>} the names of the npm packages that parts of have been bundled
  */
 export async function bundle(modules, pkg) {
   say("build: JavaScript (2 seconds)");
   for (const [name, file] of Object.entries(WASM_FILES)) writeFileSync(join(pkg, file), modules[name].bytes);
-  await Promise.all(BUNDLES.map((each) => bundleOne(each, modules, pkg)));
+  const results = await Promise.all(BUNDLES.map((each) => bundleOne(each, modules, pkg)));
+  const sources = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  const names = sources.flatMap((path) => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(names)].sort();
 }
 
 /**
@@ -58,24 +65,29 @@ export async function bundle(modules, pkg) {
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  */
-async function bundleOne({ entry, file, index, query = "", types }, modules, pkg) {
+async function bundleOne({ entry, file, index, inspect, platform, query = "", types }, modules, pkg) {
   const isClassic = file.endsWith(".global.js");
-  await build({
+  return build({
     entryPoints: [join(root, "js", "entries", entry)],
     outfile: join(pkg, file),
     absWorkingDir: root,
     bundle: true,
+    metafile: true,
     format: file.endsWith(".cjs") ? "cjs" : isClassic ? "iife" : "esm",
     globalName: isClassic ? "whurl" : undefined,
     // For Node.js esbuild adds the line by which `import` of a CommonJS file finds its names.
-    platform: file.endsWith(".cjs") ? "node" : "neutral",
+    platform: platform ?? (file.endsWith(".cjs") ? "node" : "neutral"),
     target: "es2022",
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",
     logLevel: "warning",
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
-    plugins: [virtualModules(modules, query), ...(index ? [otherEntry(index)] : [])],
+    plugins: [
+      virtualModules(modules, query),
+      ...(index ? [otherEntry("index", index)] : []),
+      ...(inspect ? [otherEntry("inspect", inspect)] : []),
+    ],
   });
 }
 
@@ -107,13 +119,14 @@ const virtualModules = (modules, query) => ({
 
 /**
  * The entry that another one builds upon stays a file of its own, so that a program has each class once.
+ * @param {string} name the other entry's
  * @param {string} file
  * @returns {import("esbuild").Plugin}
  */
-const otherEntry = (file) => ({
+const otherEntry = (name, file) => ({
   name: "other entry",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\/index\.js$/ }, () => ({ path: `./${file}`, external: true }));
+    onResolve({ filter: new RegExp(`^\\./${name}\\.js$`) }, () => ({ path: `./${file}`, external: true }));
   },
 });
 

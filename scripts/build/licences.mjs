@@ -1,17 +1,21 @@
-/** The licences of the crates that are compiled into the modules, as the package has to carry them. */
+/** The licences of the crates and npm packages that the package contains parts of, as it has to carry them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Failure, output } from "../lib/shell.mjs";
+import { Failure, output, root } from "../lib/shell.mjs";
 import { MODULES } from "./wasm.mjs";
 
 /**
- * @typedef {{ id: string, name: string, version: string, license: string, manifest_path: string, targets: { kind: string[] }[] }} Package
+ * @typedef {{ name: string, version: string, license: string, manifest_path: string }} Licensed
+ * @typedef {Licensed & { id: string, targets: { kind: string[] }[] }} Package
  * @typedef {{ id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }} Node
  */
 
-/** @returns {string} the crates and licences, each text once */
-export function thirdPartyLicences() {
-  const packages = compiledPackages();
+/**
+ * @param {string[]} bundled the names of npm packages
+ * @returns {string} the crates, packages and licences, each text once
+ */
+export function thirdPartyLicences(bundled) {
+  const packages = [...compiledPackages(), ...bundled.map(npmPackage)];
   /** @type {Map<string, string[]>} */
   const texts = new Map();
   for (const crate of packages) {
@@ -19,11 +23,20 @@ export function thirdPartyLicences() {
   }
   const list = packages.map((crate) => `${nameOf(crate)}: ${crate.license}`).join("\n");
   const parts = [...texts].map(([text, names]) => `${"=".repeat(80)}\n${names.join(", ")}\n\n${text}\n`);
-  return `Compiled into the WebAssembly modules of this package are these crates:\n\n${list}\n\nTheir licences:\n\n${parts.join("\n")}`;
+  return `Compiled into the WebAssembly modules and the command line of this package are these crates and packages:\n\n${list}\n\nTheir licences:\n\n${parts.join("\n")}`;
 }
 
-/** @param {Package} crate */
+/** @param {Licensed} crate */
 const nameOf = ({ name, version }) => `${name} ${version}`;
+
+/**
+ * @param {string} name
+ * @returns {Licensed}
+ */
+function npmPackage(name) {
+  const manifest_path = join(root, "node_modules", name, "package.json");
+  return { ...JSON.parse(readFileSync(manifest_path, "utf8")), manifest_path };
+}
 
 /** The crates that the modules consist of, besides this one: no build scripts' and no macros'. */
 function compiledPackages() {
@@ -58,7 +71,7 @@ function compiledPackages() {
 }
 
 /**
- * @param {Package} crate
+ * @param {Licensed} crate
  * @returns {string[]}
  */
 function licenceTextsOf({ manifest_path }) {

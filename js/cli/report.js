@@ -1,0 +1,179 @@
+/** What the command line prints about a URL. */
+import stringWidth from "string-width";
+import { visible } from "./output.js";
+import { siteOf } from "./values.js";
+
+/**
+ * @typedef {import("./main.js").Inspect} Inspect
+ * @typedef {import("./main.js").Input} Input
+ * @typedef {import("./output.js").Output} Output
+ * @typedef {import("./values.js").Assignment} Assignment
+ * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
+ * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
+ */
+
+const INDENT = "  ";
+/** How many errors, and query parameters, are shown of one URL. */
+const SHOWN = 20;
+
+/**
+ * A line of JSON.
+ * @param {Input} input
+ * @param {Inspection} inspection
+ * @param {Assignment[]} refused
+ * @param {Inspect} inspect
+ */
+export function jsonOf({ text, line }, { url, valid, errors }, refused, inspect) {
+  const components = url && Object.fromEntries(inspect.components(url).map(({ name, value }) => [name, value]));
+  return JSON.stringify({
+    line,
+    input: text,
+    href: url?.href ?? null,
+    valid,
+    origin: url?.origin ?? null,
+    components,
+    errors,
+    notSet: refused.length > 0 ? Object.fromEntries(refused) : undefined,
+  });
+}
+
+/**
+ * The components of a URL, and what is wrong with it nevertheless.
+ * @param {Input} input
+ * @param {Inspection} inspection
+ * @param {Inspect} inspect
+ * @param {Output} out
+ */
+export function tableOf(input, { url, errors }, inspect, out) {
+  if (url === null) return "";
+  const rows = rowsOf(url, inspect);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const table = rows.map(([name, value]) => `${INDENT}${out.paint("cyan", name.padEnd(width))}  ${value}`);
+  return [heading(input, out.paint("bold", url.href)), ...table, ...errorsOf(input.text, errors, out), ""].join("\n");
+}
+
+/**
+ * @param {import("../../pkg-template/index.js").URL} url
+ * @param {Inspect} inspect
+ * @returns {[name: string, value: string][]}
+ */
+function rowsOf(url, inspect) {
+  /** @type {[name: string, value: string][]} */
+  const rows = inspect.components(url).map(({ name, value }) => [name, value]);
+  const parameters = [...url.searchParams].map(([name, value]) => `${visible(name)} = ${visible(value)}`);
+  const more = parameters.length > SHOWN ? [`and ${parameters.length - SHOWN} more`] : [];
+  const at = rows.findIndex(([name]) => name === "query") + 1;
+  if (at > 0) {
+    rows.splice(
+      at,
+      0,
+      ...[...parameters.slice(0, SHOWN), ...more].map((text) => /** @type {[string, string]} */ (["", text])),
+    );
+  }
+  rows.push(["origin", url.origin]);
+  const site = siteOf(url, inspect);
+  if (site !== "") rows.push(["site", site]);
+  const { text, suspicious } = inspect.renderForHumans(url);
+  if (text !== url.href) rows.push(["shown as", text]);
+  if (suspicious) rows.push(["", "The host in Unicode could be mistaken for another."]);
+  return rows;
+}
+
+/**
+ * Why a URL is invalid.
+ * @param {Input} input
+ * @param {Inspection} inspection
+ * @param {Assignment[]} refused
+ * @param {Output} err
+ */
+export function complaintOf(input, { url, errors }, refused, err) {
+  const what = url === null ? "does not parse" : refused.length > 0 ? "cannot be set so" : "has validation errors";
+  const sets = refused.map(([member, text]) => `${INDENT}${member} does not take ${visible(JSON.stringify(text))}`);
+  const title = heading(input, `${visible(shortened(input.text))} ${err.paint("red", what)}`);
+  return [title, ...sets, ...errorsOf(input.text, errors, err), ""].join("\n");
+}
+
+/**
+ * @param {Input} input
+ * @param {string} text
+ */
+const heading = ({ line }, text) => (line === undefined ? text : `line ${line}: ${text}`);
+
+/**
+ * @param {string} text
+ * @returns {string} its start, at most
+ */
+const shortened = (text) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
+/**
+ * Errors with the input and carets under what they are about.
+ * @param {string} input
+ * @param {readonly ValidationError[]} errors
+ * @param {Output} output
+ */
+function errorsOf(input, errors, output) {
+  const lines = errors.slice(0, SHOWN).flatMap((error) => {
+    const [text, carets] = placed(input, error, output.columns - INDENT.length);
+    const color = error.fatal ? "red" : "yellow";
+    return [
+      "",
+      `${INDENT}${text}`,
+      `${INDENT}${output.paint(color, carets)}`,
+      `${INDENT}${output.paint(color, error.name)}: ${visible(error.message)}`,
+      `${INDENT}${output.paint("dim", error.href)}`,
+    ];
+  });
+  return errors.length > SHOWN ? [...lines, "", `${INDENT}and ${errors.length - SHOWN} more errors`] : lines;
+}
+
+/**
+ * The part of the input around an error that is not wider than `columns`, and a line of carets to go under it.
+ * @param {string} input
+ * @param {ValidationError} error
+ * @param {number} columns
+ */
+function placed(input, { start, end }, columns) {
+  const isShort = input.length <= columns && stringWidth(visible(input)) <= columns;
+  const third = isShort ? columns : Math.max(10, Math.floor(columns / 3));
+  const before = fromEnd(visible(input.slice(Math.max(0, start - columns), start)), third, start > columns);
+  const offending = fromStart(
+    visible(input.slice(start, Math.min(end, start + columns))),
+    third,
+    end > start + columns,
+  );
+  const after = fromStart(visible(input.slice(end, end + columns)), third, end + columns < input.length);
+  const carets = " ".repeat(stringWidth(before)) + "^".repeat(Math.max(1, stringWidth(offending)));
+  return [before + offending + after, carets];
+}
+
+/**
+ * As much of the start of a text as fits, with an ellipsis where something is left out.
+ * @param {string} text
+ * @param {number} columns
+ * @param {boolean} isCut whether something has been left out already
+ */
+function fromStart(text, columns, isCut) {
+  if (!isCut && stringWidth(text) <= columns) return text;
+  let kept = "";
+  for (const character of text) {
+    if (stringWidth(kept + character) >= columns) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/**
+ * The same for the end of a text.
+ * @param {string} text
+ * @param {number} columns
+ * @param {boolean} isCut
+ */
+function fromEnd(text, columns, isCut) {
+  if (!isCut && stringWidth(text) <= columns) return text;
+  let kept = "";
+  for (const character of [...text].reverse()) {
+    if (stringWidth(character + kept) >= columns) break;
+    kept = character + kept;
+  }
+  return `…${kept}`;
+}

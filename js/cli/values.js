@@ -1,0 +1,122 @@
+/** The components of a URL by name: to be printed, and to be set. */
+
+/**
+ * @typedef {import("../../pkg-template/index.js").URL} URL
+ * @typedef {"href" | "protocol" | "username" | "password" | "host" | "hostname" | "port" | "pathname" | "search" | "hash"} Member
+ * @typedef {[member: Member, text: string]} Assignment
+ */
+
+/** The Standard's names of what a URL consists of. */
+const COMPONENTS = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
+/** @type {Member[]} */
+const MEMBERS = ["href", "protocol", "hostname", "pathname", "search", "hash"];
+
+/** The names that a template may have. */
+export const GET_NAMES = [...COMPONENTS, ...MEMBERS, "origin", "site"];
+
+/** The names of what can be set, and the members of class URL whose setters do it. @type {Map<string, Member>} */
+export const SET_MEMBERS = new Map([
+  ["scheme", "protocol"],
+  ["username", "username"],
+  ["password", "password"],
+  ["host", "host"],
+  ["port", "port"],
+  ["path", "pathname"],
+  ["query", "search"],
+  ["fragment", "hash"],
+  ["hostname", "hostname"],
+  ["href", "href"],
+]);
+
+/**
+ * What the names stand for. A component that a URL does not have is empty.
+ * @param {URL} url
+ * @param {import("./main.js").Inspect} inspect
+ * @returns {Record<string, string>}
+ */
+export function valuesOf(url, inspect) {
+  return {
+    ...Object.fromEntries(COMPONENTS.map((name) => [name, ""])),
+    ...Object.fromEntries(inspect.components(url).map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(MEMBERS.map((member) => [member, url[member]])),
+    origin: url.origin,
+    site: siteOf(url, inspect),
+  };
+}
+
+/**
+ * The registrable domain of a URL's host, or nothing where the host is no domain.
+ * @param {URL} url
+ * @param {import("./main.js").Inspect} inspect
+ */
+export function siteOf(url, inspect) {
+  const isDomain = inspect.origin(url).kind === "tuple" || url.protocol === "file:";
+  return isDomain ? (inspect.registrableDomain(url.hostname) ?? "") : "";
+}
+
+const NAME = /\{(\w+)\}/g;
+
+/**
+ * The names in a template.
+ * @param {string} template
+ */
+export const namesIn = (template) => Array.from(template.matchAll(NAME), ([, name]) => name);
+
+/**
+ * A template with values in place of names.
+ * @param {string} template
+ * @param {Record<string, string>} values
+ */
+export const fill = (template, values) => template.replaceAll(NAME, (_, name) => values[name]);
+
+/** Something else that a member can be set to. @type {Record<string, string>} */
+const OTHER = {
+  username: "other",
+  password: "other",
+  host: "other.invalid",
+  hostname: "other.invalid",
+  port: "1",
+  pathname: "/other",
+  search: "?other",
+  hash: "#other",
+};
+
+/**
+ * Sets a member.
+ * @param {URL} url
+ * @param {Member} member
+ * @param {string} text
+ * @returns {boolean} whether the URL took it: its setters say nothing where they refuse
+ */
+export function assign(url, member, text) {
+  const before = url.href;
+  if (member === "href") return isDone(() => set(url, member, text));
+  set(url, member, text);
+  if (url.href !== before) return true;
+  if (member === "protocol") return `${text.split(":", 1)[0].toLowerCase()}:` === url.protocol;
+  // Either it was that already, or it was refused. A copy with something else in that place tells.
+  const copy = new /** @type {any} */ (url.constructor)(before);
+  set(copy, member, OTHER[member]);
+  const isSettable = copy.href !== before;
+  set(copy, member, text);
+  return isSettable && copy.href === before;
+}
+
+/**
+ * @param {any} url
+ * @param {Member} member
+ * @param {string} text
+ */
+function set(url, member, text) {
+  url[member] = text;
+}
+
+/** @param {() => void} action */
+function isDone(action) {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}
