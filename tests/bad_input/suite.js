@@ -147,7 +147,8 @@ export function badInput({ URL, URLSearchParams }, t) {
     try {
       return new URL(input, base);
     } catch (error) {
-      t.equal(/** @type {any} */ (error).constructor, TypeError, `class of the error for ${JSON.stringify(input)}`);
+      const { prototype } = /** @type {any} */ (error).constructor;
+      t.equal(prototype, TypeError.prototype, `class of the error for ${JSON.stringify(input)}`);
       return null;
     }
   }

@@ -1,0 +1,120 @@
+/** Starting workerd, and bundling for it and for the edge as the platforms' own tools do: with esbuild. */
+import { spawn } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+
+/**
+ * Bundles a worker as Cloudflare's wrangler does: its conditions, and each .wasm file beside the bundle as a module.
+ * @param {string} folder the user's
+ * @param {string} entry a file in it
+ * @returns {Promise<{ script: string, modules: string[] }>} names of files in the folder
+ */
+export async function bundleWorker(folder, entry) {
+  const script = "worker.bundle.mjs";
+  /** @type {string[]} */
+  const modules = [];
+  await build({
+    entryPoints: [join(folder, entry)],
+    outfile: join(folder, script),
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    conditions: ["workerd", "worker", "browser"],
+    charset: "utf8",
+    logLevel: "warning",
+    plugins: [
+      {
+        name: "wasm",
+        setup({ onResolve }) {
+          onResolve({ filter: /\.wasm$/ }, ({ path, resolveDir }) => {
+            const name = basename(path);
+            cpSync(join(resolveDir, path), join(folder, name));
+            if (!modules.includes(name)) modules.push(name);
+            return { path: `./${name}`, external: true };
+          });
+        },
+      },
+    ],
+  });
+  return { script, modules };
+}
+
+/**
+ * Serves a worker with workerd.
+ * @param {string} program workerd's
+ * @param {string} folder the user's
+ * @param {{ script: string, modules: string[] }} worker
+ * @returns {Promise<{ origin: string, close: () => void }>}
+ */
+export async function startWorkerd(program, folder, { script, modules }) {
+  const list = [
+    `(name = "${script}", esModule = embed "${script}")`,
+    ...modules.map((name) => `(name = "${name}", wasm = embed "${name}")`),
+  ];
+  writeFileSync(
+    join(folder, "workerd.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .worker)],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+const worker :Workerd.Worker = (modules = [${list.join(", ")}], compatibilityDate = "2026-07-01");
+`,
+  );
+  const child = spawn(program, ["serve", "workerd.capnp", "--control-fd=3"], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit", "pipe"],
+  });
+  process.on("exit", () => child.kill());
+  const port = await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => reject(new Error(`workerd ended with ${code}`)));
+    let text = "";
+    child.stdio[3]?.on("data", (chunk) => {
+      text += chunk;
+      const port = /"port": ?(\d+)/.exec(text)?.[1];
+      if (port) resolve(port);
+    });
+  });
+  return { origin: `http://127.0.0.1:${port}`, close: () => void child.kill() };
+}
+
+/**
+ * Bundles a program for the edge runtime as Next.js does: a `?module` import becomes a global that holds the module.
+ * @param {string} folder the user's
+ * @param {string} entry a file in it
+ * @returns {Promise<{ code: string, modules: Record<string, WebAssembly.Module> }>} the modules by the globals' names
+ */
+export async function bundleEdge(folder, entry) {
+  /** @type {Record<string, WebAssembly.Module>} */
+  const modules = {};
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, entry)],
+    bundle: true,
+    write: false,
+    format: "iife",
+    banner: { js: '"use strict";' },
+    target: "es2022",
+    conditions: ["edge-light", "worker", "browser"],
+    charset: "utf8",
+    logLevel: "warning",
+    plugins: [
+      {
+        name: "wasm",
+        setup({ onLoad, onResolve }) {
+          onResolve({ filter: /\.wasm\?module$/ }, ({ path, resolveDir }) => ({
+            path: join(resolveDir, path.replace("?module", "")),
+            namespace: "wasm",
+          }));
+          onLoad({ filter: /.*/, namespace: "wasm" }, ({ path }) => {
+            const name = `wasm_${basename(path, ".wasm")}`;
+            modules[name] = new WebAssembly.Module(readFileSync(path));
+            return { contents: `export default globalThis.${name};` };
+          });
+        },
+      },
+    ],
+  });
+  return { code: outputFiles[0].text, modules };
+}
