@@ -122,7 +122,7 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<Cow<'_, str>
     (!ascii.contains("xn--xn--") || !ascii.split('.').any(is_punycode_of_punycode)).then_some(ascii)
 }
 
-/// Whether the ASCII `label` is Punycode of one that begins with `xn--` itself. Without *CheckHyphens* that is an error
+/// Whether the ASCII `label` is Punycode of one that begins with `xn--` itself. Without *`CheckHyphens`* that is an error
 /// by the fourth of the [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), which the `idna`
 /// crate does not know; with it, the second one catches the hyphens.
 fn is_punycode_of_punycode(label: &str) -> bool {

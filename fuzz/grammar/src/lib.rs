@@ -107,6 +107,11 @@ impl<'c> Generator<'c> {
         (setter, value)
     }
 
+    /// A number below `end`, for what a test has to choose itself.
+    pub fn number(&mut self, end: u8) -> u8 {
+        self.random.u8(..end)
+    }
+
     /// Whether to do what is done once in `n` times.
     fn chance(&mut self, n: u32) -> bool {
         self.random.u32(..n) == 0
