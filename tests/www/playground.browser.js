@@ -222,7 +222,7 @@ describe("errors", () => {
       "invalid-credentials",
       "invalid-reverse-solidus",
     ]);
-    assert.deepEqual(await visitor.readAll("#panel .error mark"), ["user", "\\"]);
+    assert.deepEqual(await visitor.readAll("#panel .error mark"), ["user@", "\\"]);
     const links = await visitor.page.$$eval("#panel .error__head a", (all) => all.map((a) => a.getAttribute("href")));
     assert.deepEqual(links, [
       "https://url.spec.whatwg.org/#invalid-credentials",

@@ -33,6 +33,7 @@ async function activate() {
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const isFolder = request.url.replace(/[?#].*/, "") === scope.registration.scope;
-  const kept = await cache.match(isFolder ? "index.html" : request, { ignoreSearch: true });
+  // A script's request has an Origin header where that of the precache has none: `Vary` would keep it from being found.
+  const kept = await cache.match(isFolder ? "index.html" : request, { ignoreSearch: true, ignoreVary: true });
   return kept ?? fetch(request);
 }

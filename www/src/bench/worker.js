@@ -40,7 +40,9 @@ addEventListener("message", ({ data }) => {
 
 /** @param {string[]} urls */
 function measureAll(urls) {
-  const inputs = makeInputs(urls.filter((url) => agree(own, whurl, url)));
+  const agreed = urls.filter((url) => agree(own, whurl, url));
+  if (agreed.length === 0) return;
+  const inputs = makeInputs(agreed);
   measured.forEach((row, index) => {
     const all = /** @type {any[]} */ (inputs[row.inputs]);
     const same = all.filter((input) => agree(own, whurl, input));

@@ -92,7 +92,7 @@ function say(text) {
 function showSuites() {
   const rows = SUITES.map((suite) => ({ suite, cases: outcomes.filter((outcome) => outcome.suite === suite) }));
   render(
-    html`<div class="scroll" tabindex="0" role="region" aria-labelledby="suites-title">
+    html`<div class="scroll" tabindex="0" role="group" aria-labelledby="suites-title">
       <table class="suites">
         <caption class="visually-hidden">Passed cases by suite</caption>
         <thead><tr><th scope="col">Suite</th><th scope="col" class="number">Cases</th><th scope="col">This browser</th><th scope="col">whurl</th></tr></thead>

@@ -37,7 +37,7 @@ function section({ title, about, link, examples }) {
       <h2 id=${id}>${title}</h2>
       <p class="soft">${about} <a href=${link}>In the Standard</a></p>
     </div>
-    <div class="scroll" tabindex="0" role="region" aria-labelledby=${id}>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby=${id}>
       <table class="examples">
         <thead><tr><th scope="col">Input</th><th scope="col">Base</th><th scope="col">Result</th></tr></thead>
         <tbody>${examples.map(row)}</tbody>

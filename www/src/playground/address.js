@@ -24,7 +24,7 @@ export function stateFromHash(hash) {
 
 /** @param {Partial<State>} state */
 export function hashOf(state) {
-  const pairs = Object.entries(state).filter(([, value]) => value);
+  const pairs = Object.entries(state).filter(([name, value]) => value || (name === "value" && state.set));
   return `#${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }
 

@@ -76,7 +76,7 @@ function shown(value) {
 function knownDifferences() {
   const { engines, rows } = KNOWN_DIFFERENCES;
   return html`<p class="soft small">The same inputs in nine engines, measured in November 2026. The right answer comes first.</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Known differences">
+    <div class="scroll" tabindex="0" role="group" aria-label="Known differences">
       <table class="known">
         <caption class="visually-hidden">What engines make of inputs on which they differ</caption>
         <thead><tr><th scope="col">Input</th><th scope="col">The Standard</th>${engines.map((engine) => html`<th scope="col">${engine}</th>`)}</tr></thead>

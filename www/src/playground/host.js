@@ -77,7 +77,7 @@ function list(facts) {
 /** @param {string} domain in ASCII */
 function labels(domain) {
   const rows = domain.replace(/\.$/, "").split(".");
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Labels">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Labels">
     <table class="labels">
       <caption class="visually-hidden">The domain, label by label</caption>
       <thead><tr><th scope="col">Label</th><th scope="col">Unicode</th><th scope="col">Code points</th></tr></thead>

@@ -1,0 +1,251 @@
+/** What holds for every page: accessibility, keyboard, weight, time until it can be used, and no network. */
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import axe from "axe-core";
+import { browserName } from "./lib/browsers.js";
+import { Site, serve, Visitor } from "./lib/site.js";
+
+const site = new Site();
+
+const PAGES = ["index.html", "examples.html", "bench.html", "conformance.html"];
+const TABS = ["errors", "compare", "steps", "params", "host"];
+const THEMES = /** @type {const} */ (["light", "dark"]);
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+/** Brotli bytes until a page can be used, without the lists that the bench and conformance pages load. */
+const LIGHT_ENOUGH = 250_000;
+/** Milliseconds from the request until the playground has parsed and shown its first input. */
+const SOON_ENOUGH = 1500;
+
+afterEach(async () => {
+  await site.closePages();
+  assert.deepEqual(site.problems.splice(0), []);
+});
+
+describe("axe finds nothing", () => {
+  for (const theme of THEMES) {
+    for (const size of SIZES) {
+      for (const page of PAGES) {
+        test(`${page}, ${theme}, ${size.width} px`, async () => {
+          const visitor = await site.open(page, size);
+          await visitor.choose(theme);
+          await expectAccessible(visitor);
+        });
+      }
+    }
+
+    test(`each tab, with errors and differences, ${theme}`, async () => {
+      const input = encodeURIComponent("https://u:p@faß.例え.org\\a|b  c?d=e&f=g#`");
+      const visitor = await site.open(`index.html#input=${input}`);
+      await visitor.choose(theme);
+      for (const tab of TABS) {
+        await visitor.openTab(tab);
+        await expectAccessible(visitor);
+      }
+      await visitor.type("#input", "data:x  #f");
+      await visitor.openTab("compare");
+      await expectAccessible(visitor);
+      await visitor.type("#edit-port", "1");
+      await visitor.sees("#edit-note", "Refused");
+      await expectAccessible(visitor);
+      await visitor.type("#input", "https://exa%23mple.org/");
+      await expectAccessible(visitor);
+    });
+
+    test(`conformance with its results, ${theme}`, async () => {
+      const visitor = await site.open("conformance.html");
+      await visitor.choose(theme);
+      await visitor.click("#run");
+      await visitor.page.waitForSelector("#results:not([hidden])", { timeout: 60_000 });
+      await expectAccessible(visitor);
+    });
+  }
+});
+
+describe("keyboard", () => {
+  for (const page of PAGES) {
+    test(`${page}: Tab goes through everything, visibly, and out again`, async () => {
+      const visitor = await site.open(page);
+      const reachable = await visitor.page.evaluate(countTabStops);
+      const stops = [];
+      for (let count = 0; count < reachable + 3; count++) {
+        await visitor.page.keyboard.press("Tab");
+        const stop = await visitor.page.evaluate(describeFocus);
+        if (stop === null) break;
+        stops.push(stop);
+        assert.ok(stop.isVisible, `no focus is to be seen on ${stop.name}`);
+      }
+      assert.ok(stops.length >= Math.min(reachable, 3), `${stops.length} stops of ${reachable}`);
+      assert.equal(stops[0].name, "A Skip to the content");
+      assert.ok(stops.length <= reachable + 2, "Tab does not end");
+      for (let at = 1; at < stops.length; at++) assert.notDeepEqual(stops[at], stops[at - 1], "a trap");
+    });
+  }
+
+  test("arrow keys, Home and End move between the tabs", async () => {
+    const visitor = await site.open("index.html");
+    await visitor.page.focus("#tab-errors");
+    const visited = [];
+    for (const key of /** @type {const} */ (["ArrowRight", "End", "ArrowRight", "ArrowLeft", "Home"])) {
+      await visitor.page.keyboard.press(key);
+      visited.push(await visitor.page.evaluate(() => document.activeElement?.id));
+    }
+    assert.deepEqual(visited, ["tab-compare", "tab-host", "tab-errors", "tab-host", "tab-errors"]);
+  });
+
+  test("results are announced when typing pauses", async () => {
+    const visitor = await site.open("index.html");
+    await visitor.type("#input", "https://h:x/");
+    await visitor.sees("#live[role=status]", "Failure.");
+  });
+});
+
+describe("themes and motion", () => {
+  test("the chosen colours stay, over pages too", async () => {
+    const visitor = await site.open("index.html");
+    const background = () => visitor.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await visitor.choose("light");
+    const light = await background();
+    await visitor.choose("dark");
+    const dark = await background();
+    assert.notEqual(light, dark);
+    await visitor.page.goto(`${site.url}bench.html`);
+    assert.equal(await background(), dark);
+    await visitor.choose("auto");
+  });
+
+  test("nothing moves where people do not want it", { skip: browserName === "firefox" }, async () => {
+    const visitor = await site.open("index.html");
+    const durations = () =>
+      visitor.page.evaluate(() => [
+        ...new Set([...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration)),
+      ]);
+    assert.ok((await durations()).length > 1);
+    await visitor.page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+    assert.deepEqual(await durations(), ["0s"]);
+  });
+
+  test("no page is wider than a phone", async () => {
+    for (const page of PAGES) {
+      const visitor = await site.open(page, { width: 320, height: 700 });
+      const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 320, `${page}: ${width} px`);
+    }
+  });
+});
+
+describe("weight and speed", () => {
+  test("every page is light until it can be used", async () => {
+    for (const name of PAGES) {
+      const { before, later } = await filesOf(name);
+      const total = before.reduce((sum, { size }) => sum + size, 0);
+      console.log(`# ${name}: ${total} bytes: ${before.map(({ file, size }) => `${file} ${size}`).join(", ")}`);
+      if (later.length > 0) console.log(`#   later: ${later.map(({ file, size }) => `${file} ${size}`).join(", ")}`);
+      assert.ok(total <= LIGHT_ENOUGH, `${name}: ${total} bytes`);
+    }
+  });
+
+  test("the playground can be used soon", async () => {
+    const visitor = await site.open("index.html");
+    const marks = await visitor.page.evaluate(() =>
+      ["whurl-interactive", "whurl-complete"].map((name) => performance.getEntriesByName(name)[0].startTime),
+    );
+    console.log(
+      `# it can be used after ${marks[0].toFixed(0)} ms, and shows everything after ${marks[1].toFixed(0)} ms`,
+    );
+    assert.ok(marks[0] < SOON_ENOUGH, `${marks[0]} ms`);
+  });
+});
+
+describe("without a network", () => {
+  test("every page works after the first visit", async () => {
+    const server = await serve();
+    const page = await site.browser.newPage();
+    await page.goto(`${server.url}index.html`, { waitUntil: "load" });
+    await page.waitForSelector("#offline:not([hidden])", { timeout: 30_000 });
+    await server.close();
+    const visitor = new Visitor(page);
+    await page.goto(`${server.url}index.html#input=http%3A%2F%2Foffline.test%2F`);
+    await page.reload();
+    await visitor.sees("#anatomy", "offline.test");
+    await visitor.sees("#panel", "No validation errors");
+    await page.goto(server.url);
+    await visitor.sees("#anatomy", "example.org");
+    await page.goto(`${server.url}examples.html`);
+    await visitor.sees("#found", "examples");
+    await page.goto(`${server.url}conformance.html`);
+    await visitor.click("#run");
+    await page.waitForSelector("#results:not([hidden])", { timeout: 60_000 });
+    await page.goto(`${server.url}bench.html`);
+    await visitor.click("#run");
+    await page.waitForSelector("#results h3", { timeout: 60_000 });
+    await page.close();
+  });
+});
+
+/** @param {Visitor} visitor */
+async function expectAccessible({ page }) {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+      nodes.map((/** @type {any} */ { html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+  });
+  assert.deepEqual(violations, []);
+}
+
+/** How many elements Tab stops at. */
+function countTabStops() {
+  const elements = /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("a[href], button:enabled, input:enabled, select, textarea, [tabindex]")
+  );
+  return [...elements].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length;
+}
+
+/** What has the focus, and whether that can be seen; `null` outside the page. */
+function describeFocus() {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const marks = [element, element.parentElement, element.nextElementSibling].flatMap((each) => {
+    if (each === null) return [];
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle === "none" ? [] : [outlineWidth];
+  });
+  const text = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 60) ?? "";
+  const { x, y } = element.getBoundingClientRect();
+  return {
+    name: `${element.tagName} ${element.id || text}`,
+    place: `${x} ${y + scrollY}`,
+    isVisible: marks.length > 0,
+  };
+}
+
+/**
+ * The files that a page loads, with their sizes: what the browser asks for before the page can be used, and afterwards.
+ * @param {string} name
+ */
+async function filesOf(name) {
+  const visitor = await site.open(name);
+  const { before, later } = await visitor.page.evaluate(() => {
+    const usable = performance.getEntriesByName("whurl-interactive")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const entries = performance.getEntriesByType("resource").filter(({ name }) => !name.includes("favicon"));
+    const isBefore = (/** @type {PerformanceEntry} */ { startTime }) => startTime < usable;
+    return {
+      before: [location.href.replace(/#.*/, ""), ...entries.filter(isBefore).map((entry) => entry.name)],
+      later: entries.filter((entry) => !isBefore(entry)).map((entry) => entry.name),
+    };
+  });
+  return { before: await Promise.all(before.map(sizeOf)), later: await Promise.all(later.map(sizeOf)) };
+}
+
+/** @param {string} url */
+async function sizeOf(url) {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const isCompressed = url.endsWith(".woff2");
+  return { file: url.replace(/.*\//, ""), size: isCompressed ? bytes.length : brotliCompressSync(bytes).length };
+}

@@ -1,0 +1,50 @@
+/** Pictures of every page and tab at three sizes in both themes, in .cache/www, for people to look at. */
+import assert from "node:assert/strict";
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, test } from "node:test";
+import { root } from "../../scripts/lib/shell.mjs";
+import { browserName } from "./lib/browsers.js";
+import { Site } from "./lib/site.js";
+
+const site = new Site();
+const folder = join(root, ".cache", "www");
+mkdirSync(folder, { recursive: true });
+
+const SIZES = [
+  { name: "phone", width: 390, height: 844 },
+  { name: "tablet", width: 820, height: 1180 },
+  { name: "wide", width: 1600, height: 1000 },
+];
+const INPUT = encodeURIComponent("https://ada:l0ve@Faß.例え.example.org:8443\\a/../b c?q=1&lang=en#top");
+const VIEWS = {
+  errors: `index.html#input=${INPUT}&tab=errors`,
+  compare: `index.html#input=${encodeURIComponent("data:text/plain,hello  #f")}&tab=compare`,
+  steps: `index.html#input=${INPUT}&tab=steps`,
+  params: `index.html#input=${INPUT}&tab=params`,
+  host: `index.html#input=${INPUT}&tab=host`,
+  failure: `index.html#input=${encodeURIComponent("https://exa%23mple.org:70000/")}&tab=errors`,
+  examples: "examples.html",
+  bench: "bench.html",
+  conformance: "conformance.html",
+};
+
+afterEach(() => site.closePages());
+
+describe("pictures", () => {
+  for (const theme of /** @type {const} */ (["light", "dark"])) {
+    for (const { name: size, ...viewport } of SIZES) {
+      test(`${theme}, ${size}`, async () => {
+        for (const [name, address] of Object.entries(VIEWS)) {
+          const visitor = await site.open(address, viewport);
+          await visitor.choose(theme);
+          await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+          const path = /** @type {`${string}.png`} */ (join(folder, `${browserName}-${name}-${size}-${theme}.png`));
+          await visitor.page.screenshot({ path, fullPage: name !== "examples" });
+          assert.ok(statSync(path).size > 10_000, path);
+          await site.closePages();
+        }
+      });
+    }
+  }
+});
