@@ -8,8 +8,10 @@ import { parseForm, serializeForm } from "./exchange.js";
 import { codeUnitAt, sliceOf, Uint8Array } from "./primordials.js";
 
 export class Query {
-  /** What the list is to be parsed from, a scalar value string; of no meaning once there is a list. */
+  /** What the list is to be parsed from, a scalar value string; once there is a list, see `isSerialized`. */
   source;
+  /** Whether `source` is what the list serializes to. */
+  isSerialized = false;
   /** Names and values, alternating; `null` until it is needed. @type {string[] | null} */
   list;
   /** Whether the list has been changed since the URL was last told its query. */
@@ -33,8 +35,31 @@ export class Query {
  * @returns {string[]}
  */
 export function listOf(query) {
-  query.list ??= parse(query.source);
+  query.list ??= parse(query);
   return query.list;
+}
+
+/**
+ * What the list serializes to, found out now if it is not known.
+ * @param {Query} query
+ * @returns {string}
+ */
+export function serializationOf(query) {
+  const list = listOf(query);
+  if (!query.isSerialized) {
+    query.source = serialize(list);
+    query.isSerialized = true;
+  }
+  return query.source;
+}
+
+/**
+ * Takes note that the list has been changed.
+ * @param {Query} query
+ */
+export function setChanged(query) {
+  query.isSerialized = false;
+  query.isChanged = true;
 }
 
 /**
@@ -45,70 +70,117 @@ export function listOf(query) {
 export function reset(query, source) {
   query.source = source;
   query.list = null;
+  query.isSerialized = false;
   query.isChanged = false;
 }
 
-const PERCENT_SIGN = 0x25;
-const AMPERSAND = 0x26;
-const PLUS_SIGN = 0x2b;
-const EQUALS_SIGN = 0x3d;
+// What a code unit is to the parser and to the serializer.
+const PLAIN = 0; // neither encodes or decodes it: outside the application/x-www-form-urlencoded percent-encode set
+const EQUALS_SIGN = 1;
+const AMPERSAND = 2;
+const TO_ENCODE = 3;
+const TO_DECODE = 4; // a percent sign or a plus sign
 
-/**
- * The [parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser). Where nothing is encoded, names and
- * values are slices of the string.
- * @param {string} source
- * @returns {string[]}
- */
-function parse(source) {
-  /** @type {string[]} */
-  const list = [];
-  let start = 0;
-  let equals = -1;
-  for (let index = 0; index <= source.length; index++) {
-    const unit = index < source.length ? codeUnitAt(source, index) : AMPERSAND;
-    if (unit === PERCENT_SIGN || unit === PLUS_SIGN) return parseForm(source);
-    if (unit === EQUALS_SIGN && equals < 0) equals = index;
-    if (unit !== AMPERSAND) continue;
-    if (index > start) {
-      list[list.length] = sliceOf(source, start, equals < 0 ? index : equals);
-      list[list.length] = equals < 0 ? "" : sliceOf(source, equals + 1, index);
-    }
-    start = index + 1;
-    equals = -1;
-  }
-  return list;
-}
-
-/** Which code units the serializer leaves as they are: those outside the application/x-www-form-urlencoded set. */
-const isPlainUnit = new Uint8Array(0x80);
+/** The kinds of the ASCII code units; all others are to be encoded. */
+const kinds = new Uint8Array(0x80);
 for (let unit = 0; unit < 0x80; unit++) {
   const isDigit = unit >= 0x30 && unit <= 0x39;
   const isLetter = (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a);
   const isMark = unit === 0x2a || unit === 0x2d || unit === 0x2e || unit === 0x5f;
-  isPlainUnit[unit] = isDigit || isLetter || isMark ? 1 : 0;
+  kinds[unit] = isDigit || isLetter || isMark ? PLAIN : TO_ENCODE;
 }
+kinds[0x3d] = EQUALS_SIGN;
+kinds[0x26] = AMPERSAND;
+kinds[0x25] = kinds[0x2b] = TO_DECODE;
 
-/** @param {string} string */
-function isPlain(string) {
-  for (let index = 0; index < string.length; index++) {
-    if (isPlainUnit[codeUnitAt(string, index)] !== 1) return false;
+/**
+ * The [parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser). Where nothing is encoded, names and
+ * values are slices of the string; and where nothing would have to be, the string is its list's serialization too.
+ * @param {Query} query
+ * @returns {string[]}
+ */
+function parse(query) {
+  const { source } = query;
+  /** @type {string[]} */
+  let list = [];
+  let isSerialized = true;
+  let start = 0;
+  let equals = -1;
+  for (let index = 0; index <= source.length; index++) {
+    const unit = index < source.length ? codeUnitAt(source, index) : 0x26;
+    const kind = unit < 0x80 ? kinds[unit] : TO_ENCODE;
+    if (kind === PLAIN) continue;
+    if (kind === TO_DECODE) return parseForm(source);
+    if (kind === AMPERSAND) {
+      // Also a pair that is empty or lacks its `=` is serialized otherwise.
+      if (equals < 0 && source !== "") isSerialized = false;
+      if (index > start) {
+        const name = sliceOf(source, start, equals < 0 ? index : equals);
+        const value = equals < 0 ? "" : sliceOf(source, equals + 1, index);
+        // Most queries are one pair, for which engines make a smaller array than for one that grows.
+        if (list.length === 0) list = [name, value];
+        else appendPair(list, name, value);
+      }
+      start = index + 1;
+      equals = -1;
+    } else if (kind === EQUALS_SIGN && equals < 0) {
+      equals = index;
+    } else {
+      isSerialized = false;
+    }
   }
-  return true;
+  query.isSerialized = isSerialized;
+  return list;
 }
 
 /**
- * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). Where nothing has to be encoded, the
- * strings are put together as they are.
+ * @param {string[]} list
+ * @param {string} name
+ * @param {string} value
+ */
+export function appendPair(list, name, value) {
+  list[list.length] = name;
+  list[list.length] = value;
+}
+
+/** What the serializer writes for the ASCII code units that it does not leave as they are. @type {string[]} */
+const encodedUnits = [];
+for (let unit = 0; unit < 0x80; unit++) {
+  const digits = unit.toString(16).toUpperCase();
+  encodedUnits[unit] = `%${unit < 0x10 ? "0" : ""}${digits}`;
+}
+encodedUnits[0x20] = "+";
+
+/**
+ * An ASCII string percent-encoded, as Rust would: a call takes longer than the most of these strings.
+ * @param {string} string
+ * @returns {string | undefined} nothing where the string is not ASCII
+ */
+function encodeASCII(string) {
+  let result = "";
+  let copied = 0;
+  for (let index = 0; index < string.length; index++) {
+    const unit = codeUnitAt(string, index);
+    if (unit > 0x7f) return undefined;
+    if (kinds[unit] === PLAIN) continue;
+    result += sliceOf(string, copied, index) + encodedUnits[unit];
+    copied = index + 1;
+  }
+  return copied === 0 ? string : result + sliceOf(string, copied, string.length);
+}
+
+/**
+ * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). What is not ASCII is left to Rust.
  * @param {string[]} list
  * @returns {string}
  */
-export function serialize(list) {
+function serialize(list) {
   let result = "";
   for (let index = 0; index < list.length; index += 2) {
-    const name = list[index];
-    const value = list[index + 1];
-    if (!isPlain(name) || !isPlain(value)) return serializeForm(list);
-    result += `${index === 0 ? "" : "&"}${name}=${value}`;
+    const name = encodeASCII(list[index]);
+    const value = encodeASCII(list[index + 1]);
+    if (name === undefined || value === undefined) return serializeForm(list);
+    result += index === 0 ? `${name}=${value}` : `&${name}=${value}`;
   }
   return result;
 }

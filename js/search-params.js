@@ -1,7 +1,7 @@
 /** §6.2 [URLSearchParams](https://url.spec.whatwg.org/#interface-urlsearchparams). */
 import { inspectSearchParams, nodeInspect } from "./inspection.js";
 import { apply, codeUnitAt, defineProperty, iterator, sliceOf, sortInPlace, TypeError } from "./primordials.js";
-import { listOf, Query, serialize } from "./query.js";
+import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.js";
 import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
   adjustPrototype,
@@ -46,9 +46,8 @@ class URLSearchParams {
     const newName = scalarValueStringOf(name);
     const newValue = scalarValueStringOf(value);
     const list = listOf(query);
-    list[list.length] = newName;
-    list[list.length] = newValue;
-    query.isChanged = true;
+    appendPair(list, newName, newValue);
+    setChanged(query);
   }
 
   /**
@@ -68,7 +67,7 @@ class URLSearchParams {
       list[kept++] = list[index + 1];
     }
     list.length = kept;
-    query.isChanged = true;
+    setChanged(query);
   }
 
   /** @param {unknown} name */
@@ -123,8 +122,7 @@ class URLSearchParams {
     const list = listOf(query);
     const first = indexOfName(list, setName);
     if (first < 0) {
-      list[list.length] = setName;
-      list[list.length] = newValue;
+      appendPair(list, setName, newValue);
     } else {
       list[first + 1] = newValue;
       let kept = first + 2;
@@ -135,13 +133,13 @@ class URLSearchParams {
       }
       list.length = kept;
     }
-    query.isChanged = true;
+    setChanged(query);
   }
 
   sort() {
     const query = this.#query;
     query.list = sorted(listOf(query));
-    query.isChanged = true;
+    setChanged(query);
   }
 
   entries() {
@@ -171,7 +169,7 @@ class URLSearchParams {
   }
 
   toString() {
-    return serialize(listOf(this.#query));
+    return serializationOf(this.#query);
   }
 
   /**
@@ -245,8 +243,7 @@ function listOfPairs(pairs) {
   for (let index = 0; index < pairs.length; index++) {
     const pair = pairs[index];
     if (pair.length !== 2) throw new TypeError("URLSearchParams: each item must have exactly a name and a value");
-    list[list.length] = pair[0];
-    list[list.length] = pair[1];
+    appendPair(list, pair[0], pair[1]);
   }
   return list;
 }

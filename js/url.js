@@ -25,7 +25,7 @@ import {
 } from "./exchange.js";
 import { inspectURL, nodeInspect } from "./inspection.js";
 import { sliceOf } from "./primordials.js";
-import { listOf, Query, reset, serialize } from "./query.js";
+import { Query, reset, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
 
@@ -281,7 +281,7 @@ class URL {
    * @returns {string} the new href
    */
   static #update(url, query) {
-    const serialization = serialize(listOf(query));
+    const serialization = serializationOf(query);
     const href = url.#href || settle();
     const before = sliceOf(href, 0, url.#queryStart);
     const after = sliceOf(href, url.#fragmentStart, href.length);
