@@ -60,8 +60,7 @@ export const sliceOf = (string, start, end) =>
 export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
 
 /**
- * The ASCII string of the bytes from `start` up to `end`, one character at a time: for a few this is faster than any
- * call of the platform's (in Node.js 26, 29 ns for four and 66 ns for twelve, where `TextDecoder` takes 88 ns).
+ * The ASCII string of the bytes from `start` up to `end`, four characters at a time.
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
@@ -69,17 +68,16 @@ export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
  */
 export function stringOfASCII(bytes, start, end) {
   let string = "";
-  for (let index = start; index < end; index++) string += ASCII[bytes[index]];
+  let index = start;
+  for (; index + 4 <= end; index += 4) {
+    string += fromCharCode(bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3]);
+  }
+  for (; index < end; index++) string += fromCharCode(bytes[index]);
   return string;
 }
 
-/** The strings of one ASCII character. @type {string[]} */
-const ASCII = [];
-for (let unit = 0; unit < 0x80; unit++) ASCII[unit] = fromCharCode(unit);
-
 /**
- * Copies a short ASCII string to the start of `bytes`, one character at a time: for a few this is faster than any call
- * of the platform's (`encodeInto` takes some 40 ns for each call in Node.js).
+ * Copies an ASCII string to the start of `bytes`, one character at a time.
  * @param {string} string
  * @param {Uint8Array} bytes
  * @returns {number} how many bytes; -1 where the string is not ASCII
