@@ -17,6 +17,9 @@ export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
  */
 const classNameOf = (object) => object.constructor.name;
 
+/** @param {string} text */
+const plain = (text) => text;
+
 /** Beyond the depth that was asked for, nothing is looked into. @param {number | null} depth */
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
@@ -62,7 +65,7 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
   for (let index = 0; index < list.length; index += 2) {
     const show = (/** @type {object} */ how) => `${inspect(list[index], how)} => ${inspect(list[index + 1], how)}`;
     items[items.length] = show(options);
-    length += show({ ...options, colors: false }).length + 2;
+    length += show({ ...options, colors: false, stylize: plain }).length + 2;
   }
   return braced(classNameOf(searchParams), items, length > options.breakLength);
 }
@@ -76,15 +79,18 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
  */
 export function inspectIterator(rest, arePairs, depth, options, inspect) {
   if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  /** @type {unknown[]} */
+  const values = [];
   /** @type {string[]} */
   const items = [];
-  let isLong = false;
   for (let index = 0; index < rest.length; index += arePairs ? 2 : 1) {
-    const item = inspect(arePairs ? [rest[index], rest[index + 1]] : rest[index], options);
-    isLong ||= includes(item, "\n");
-    items[items.length] = item;
+    const value = arePairs ? [rest[index], rest[index + 1]] : rest[index];
+    values[values.length] = value;
+    items[items.length] = inspect(value, options);
   }
-  return braced("URLSearchParams Iterator", items, isLong);
+  const isLong = includes(inspect(values, options), "\n");
+  // Node.js prints an iterator at its end with two spaces, and an empty list with none.
+  return items.length === 0 ? "URLSearchParams Iterator {  }" : braced("URLSearchParams Iterator", items, isLong);
 }
 
 /**

@@ -148,7 +148,7 @@ export function conversions({ URL, URLSearchParams }, t) {
     params.append("\uD800a", "b\uDC00\uD83D\uDE00");
     t.equal([...params].join(), "\uFFFDa,b\uFFFD\u{1F600}");
     t.equal(params.get("\uDFFFa"), "b\uFFFD\u{1F600}", "get");
-    t.equal(params.has("\uFFFDa", "b\uD900\u{1F600}"), true, "has");
+    t.equal(params.has("\uFFFDa", "b\uD900\uD83D\uDE00"), true, "has");
     t.equal(new URLSearchParams("\uD800=\uDFFF").get("\uFFFD"), "\uFFFD", "of a string");
     t.equal(new URLSearchParams("%ED%A0%80").toString(), "%EF%BF%BD%EF%BF%BD%EF%BF%BD=", "an encoded surrogate");
   });

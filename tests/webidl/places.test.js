@@ -1,0 +1,116 @@
+/** Where Node takes a URL object, it takes one of whurl's; and what it does not take, as the documentation says. */
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, get as httpGet } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath, pathToFileURL, urlToHttpOptions } from "node:url";
+import { types } from "node:util";
+import { Worker } from "node:worker_threads";
+import { importInstalled } from "../node/installed.js";
+
+/** @type {{ URL: typeof globalThis.URL, URLSearchParams: typeof globalThis.URLSearchParams }} */
+const { URL, URLSearchParams } = /** @type {any} */ (await importInstalled("whurl"));
+
+/** @type {string} */
+let folder;
+/** @type {import("node:http").Server} */
+let server;
+/** @type {string} */
+let origin;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "whurl-places-"));
+  writeFileSync(join(folder, "a file.mjs"), "export const loaded = true;\n");
+  server = createServer((request, response) => response.end(request.url));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  origin = `http://127.0.0.1:${port}`;
+});
+
+after(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fileURL = () => new URL(pathToFileURL(join(folder, "a file.mjs")));
+
+test("fileURLToPath and the file system's functions", () => {
+  assert.equal(fileURLToPath(fileURL()), join(folder, "a file.mjs"));
+  assert.equal(existsSync(fileURL()), true);
+  assert.match(readFileSync(fileURL(), "utf8"), /loaded/);
+});
+
+test("import()", async () => {
+  assert.equal((await import(/** @type {any} */ (fileURL()))).loaded, true);
+});
+
+test("new Worker", async () => {
+  const worker = new Worker(fileURL());
+  assert.equal(await new Promise((resolve) => worker.once("exit", resolve)), 0);
+});
+
+test("http.get, and urlToHttpOptions", async () => {
+  const body = await new Promise((resolve, reject) => {
+    httpGet(new URL("/path?q=%C3%A9", origin), (response) => response.setEncoding("utf8").on("data", resolve)).on(
+      "error",
+      reject,
+    );
+  });
+  assert.equal(body, "/path?q=%C3%A9");
+  const { protocol, hostname, port, path } = urlToHttpOptions(new URL("http://h:81/p?q#f"));
+  assert.deepEqual({ protocol, hostname, port, path }, { protocol: "http:", hostname: "h", port: 81, path: "/p?q" });
+});
+
+test("fetch, and new Request", async () => {
+  assert.equal(await (await fetch(new URL("/x", origin))).text(), "/x");
+  assert.equal(new Request(new URL("http://h/y")).url, "http://h/y");
+});
+
+test("the platform's own classes", () => {
+  assert.equal(new globalThis.URL("b", new URL("http://h/a")).href, "http://h/b");
+  assert.equal(new URL("b", new globalThis.URL("http://h/a")).href, "http://h/b");
+  assert.equal(new globalThis.URLSearchParams(new URLSearchParams("a=1")).toString(), "a=1");
+  assert.equal(new URLSearchParams(new globalThis.URLSearchParams("a=1")).toString(), "a=1");
+});
+
+test("JSON and strings", () => {
+  assert.equal(JSON.stringify({ url: new URL("http://h/") }), '{"url":"http://h/"}');
+  assert.equal(`${new URL("http://h/")} ${new URLSearchParams("a=1")}`, "http://h/ a=1");
+});
+
+test("a body of URLSearchParams is text to the platform: its content type has to be given", async () => {
+  const own = new Response(new globalThis.URLSearchParams("a=1"));
+  assert.equal(own.headers.get("content-type"), "application/x-www-form-urlencoded;charset=UTF-8");
+  const response = new Response(/** @type {any} */ (new URLSearchParams("a=1")));
+  assert.equal(response.headers.get("content-type"), "text/plain;charset=UTF-8");
+  assert.equal(await response.text(), "a=1");
+});
+
+test("structuredClone keeps nothing of it, as of the platform's own where that can be cloned at all", () => {
+  const clone = structuredClone(new URL("http://h/"));
+  assert.equal(Object.getPrototypeOf(clone), Object.prototype);
+  assert.deepEqual(Reflect.ownKeys(clone), []);
+});
+
+test("util.types has no name for it", () => {
+  for (const [name, check] of Object.entries(types)) {
+    assert.equal(/** @type {Function} */ (check)(new URL("http://h/")), false, name);
+  }
+});
+
+test("assert tells different lists and URLs apart as far as it does the platform's own", () => {
+  const tellsApart = (/** @type {any} */ Class, /** @type {string} */ a, /** @type {string} */ b) => {
+    try {
+      assert.deepStrictEqual(new Class(a), new Class(b));
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  assert.equal(tellsApart(URL, "http://h/", "http://h/"), false);
+  assert.equal(tellsApart(URL, "http://h/a", "http://h/b"), tellsApart(globalThis.URL, "http://h/a", "http://h/b"));
+  assert.equal(tellsApart(URLSearchParams, "a=1", "a=1"), false);
+  assert.equal(tellsApart(URLSearchParams, "a=1", "a=2"), tellsApart(globalThis.URLSearchParams, "a=1", "a=2"));
+});
