@@ -1,0 +1,214 @@
+/** Validation errors through the installed package: which, where, and what is said of them. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { importInstalled, requireInstalled } from "../node/installed.js";
+
+const { inspect, validationErrors, domainToUnicode } = await importInstalled("whurl/inspect");
+const { URL } = await importInstalled("whurl");
+
+/**
+ * The errors of an input, each with the text that it is about.
+ * @param {string} input
+ * @param {string} [base]
+ */
+function errorsOf(input, base) {
+  /** @type {import("../../pkg-template/inspect.js").ValidationError[]} */
+  const errors = inspect(input, base).errors;
+  return errors.map(({ name, fatal, start, end }) => [name, input.slice(start, end), ...(fatal ? ["fatal"] : [])]);
+}
+
+/** @type {[input: string, base: string | undefined, ...errors: string[][]][]} */
+const CASES = [
+  // IDNA
+  [
+    "https://exa%23mple.org",
+    undefined,
+    ["domain-percent-encoded", "%23"],
+    ["domain-to-ASCII", "exa%23mple.org"],
+    ["domain-invalid-code-point", "%23", "fatal"],
+  ],
+  ["https://a_b/", undefined, ["domain-to-ASCII", "a_b"]],
+  ["https://xn--a/", undefined, ["domain-to-ASCII", "xn--a"]],
+  ["https://ü.xn--a/", undefined, ["domain-to-ASCII", "ü.xn--a", "fatal"]],
+  ["https://\u00ad/", undefined, ["domain-to-ASCII", "\u00ad", "fatal"]],
+  ["https://😀 b/", undefined, ["domain-to-ASCII", "😀 b"], ["domain-invalid-code-point", " ", "fatal"]],
+  ["https://exam%70le.org", undefined, ["domain-percent-encoded", "%70"]],
+  // hosts
+  ["foo://exa[mple.org", undefined, ["host-invalid-code-point", "[", "fatal"]],
+  ["foo://é%é\uFDD0%zz/", undefined, ["invalid-URL-unit", "\uFDD0"], ["invalid-URL-unit", "%"]],
+  ["https://127.0.0.1./", undefined, ["domain-to-ASCII", "127.0.0.1."], ["IPv4-empty-part", "."]],
+  ["https://1.2.3.4.5/", undefined, ["IPv4-too-many-parts", "5", "fatal"]],
+  ["https://1.2.3/", undefined, ["IPv4-too-few-parts", "1.2.3"]],
+  ["https://test.42", undefined, ["IPv4-too-few-parts", "test.42"], ["IPv4-non-numeric-part", "test", "fatal"]],
+  ["https://1..2.3/", undefined, ["domain-to-ASCII", "1..2.3"], ["IPv4-non-numeric-part", "", "fatal"]],
+  ["https://127.0.0x0.1", undefined, ["IPv4-non-decimal-part", "0x0"]],
+  ["https://255.255.4000.1", undefined, ["IPv4-out-of-range-part", "4000", "fatal"]],
+  ["https://1.4000/", undefined, ["IPv4-too-few-parts", "1.4000"], ["IPv4-out-of-range-part", "4000"]],
+  ["https://[::1", undefined, ["IPv6-unclosed", "[::1", "fatal"]],
+  ["https://[:1]", undefined, ["IPv6-invalid-compression", ":", "fatal"]],
+  ["https://[1:2:3:4:5:6:7:8:9]", undefined, ["IPv6-too-many-pieces", "9", "fatal"]],
+  ["https://[1::1::1]", undefined, ["IPv6-multiple-compression", "::", "fatal"]],
+  ["https://[1:2:3!:4]", undefined, ["IPv6-invalid-code-point", "!", "fatal"]],
+  ["https://[1:2:3😀:4]", undefined, ["IPv6-invalid-code-point", "😀", "fatal"]],
+  ["https://[1:2:3:]", undefined, ["IPv6-invalid-code-point", ":", "fatal"]],
+  ["https://[1:2:3]", undefined, ["IPv6-too-few-pieces", "1:2:3", "fatal"]],
+  ["https://[::0:01]", undefined, ["IPv6-piece-leading-zero", "01"]],
+  ["https://[1:1:1:1:1:1:1:127.0.0.1]", undefined, ["IPv4-in-IPv6-too-many-pieces", "127.0.0.1", "fatal"]],
+  ["https://[ffff::127.00.0.1]", undefined, ["IPv4-in-IPv6-invalid-code-point", "00", "fatal"]],
+  ["https://[ffff::127.0.]", undefined, ["IPv4-in-IPv6-invalid-code-point", "", "fatal"]],
+  ["https://[ffff::127.0.0.4000]", undefined, ["IPv4-in-IPv6-out-of-range-part", "4000", "fatal"]],
+  ["https://[ffff::127.0.0]", undefined, ["IPv4-in-IPv6-too-few-parts", "127.0.0", "fatal"]],
+  // URLs
+  ["https://h/é😀>", undefined, ["invalid-URL-unit", ">"]],
+  ["https://h/\uD800", undefined],
+  ["https://h/?%s#%", undefined, ["invalid-URL-unit", "%"], ["invalid-URL-unit", "%"]],
+  ["foo:a b", undefined, ["invalid-URL-unit", " "]],
+  ["file:c:/x", undefined, ["special-scheme-missing-following-solidus", "file:"]],
+  ["https:h", undefined, ["special-scheme-missing-following-solidus", "https:"]],
+  ["https:x", "https://h/", ["special-scheme-missing-following-solidus", "https:"]],
+  ["///h", "https://h/", ["special-scheme-missing-following-solidus", "/"]],
+  ["💩", undefined, ["missing-scheme-non-relative-URL", "💩", "fatal"]],
+  ["💩", "mailto:user@example.org", ["missing-scheme-non-relative-URL", "💩", "fatal"]],
+  ["https://h\\a\\", undefined, ["invalid-reverse-solidus", "\\"], ["invalid-reverse-solidus", "\\"]],
+  ["\\\\h", "https://x/", ["invalid-reverse-solidus", "\\"], ["invalid-reverse-solidus", "\\"]],
+  ["https://u@v@h", undefined, ["invalid-credentials", "u@"], ["invalid-credentials", "u@v@"]],
+  ["ssh://u:p@h", undefined, ["invalid-credentials", "u:p@"]],
+  ["https://#f", undefined, ["host-missing", "", "fatal"]],
+  ["https://:443", undefined, ["host-missing", "", "fatal"]],
+  ["https://u:p@", undefined, ["invalid-credentials", "u:p@"], ["host-missing", "", "fatal"]],
+  ["https://h:70000/", undefined, ["port-out-of-range", "70000", "fatal"]],
+  ["https://h:8🄀/", undefined, ["port-invalid", "🄀", "fatal"]],
+  ["c|/x", "file:///", ["file-invalid-Windows-drive-letter", "c|"], ["invalid-URL-unit", "|"]],
+  ["file://c|/x", undefined, ["file-invalid-Windows-drive-letter-host", "c|"]],
+  // what is trimmed and removed
+  [" \n é:", "https://h/", ["invalid-URL-unit", " \n "]],
+  ["https://h/ ", undefined, ["invalid-URL-unit", " "]],
+  [
+    "\thttps://é\n.a_b\t/\r>",
+    undefined,
+    ["invalid-URL-unit", "\t"],
+    ["invalid-URL-unit", "\n"],
+    ["domain-to-ASCII", "é\n.a_b"],
+    ["invalid-URL-unit", ">"],
+  ],
+];
+
+describe("validation errors", () => {
+  for (const [input, base, ...expected] of CASES) {
+    test(`${JSON.stringify(input)}${base ? ` against ${base}` : ""}`, () => {
+      assert.deepEqual(errorsOf(input, base), expected);
+    });
+  }
+
+  test("all that the URL parser can find are in these tests", () => {
+    const names = new Set(CASES.flatMap(([, , ...errors]) => errors.map(([name]) => name)));
+    const missing = validationErrors.filter((/** @type {{ name: string }} */ { name }) => !names.has(name));
+    // Only domain to Unicode finds this one, which the parser does not run.
+    assert.deepEqual(
+      missing.map((/** @type {{ name: string }} */ { name }) => name),
+      ["domain-to-Unicode"],
+    );
+    assert.deepEqual(domainToUnicode("xn--a"), { domain: "xn--a", error: true });
+  });
+});
+
+describe("the examples of the Standard's table", () => {
+  /** @type {{ section: string, input: string, base: string | null, output: string | null, note: string }[]} */
+  const all = JSON.parse(readFileSync(new globalThis.URL("../data/spec-examples.json", import.meta.url), "utf8"));
+  const examples = all.filter(({ section }) => section.startsWith("1.1 Writing"));
+  assert.equal(examples.length, 41);
+  for (const { input, base, output, note } of examples) {
+    const name = note.split(";", 1)[0];
+    test(`${JSON.stringify(input)} gives ${name}`, () => {
+      const { url, valid, errors } = inspect(input, base ?? undefined);
+      assert.equal(url === null, output === "Failure");
+      // The Standard's own parser does not find this one: its file slash state has no such step.
+      if (name === "file-invalid-Windows-drive-letter") return assert.equal(valid, true);
+      const found = errors.filter((/** @type {{ name: string }} */ error) => error.name === name);
+      assert.ok(found.length > 0);
+      assert.equal(valid, false);
+      assert.equal(found.at(-1).fatal, output === "Failure");
+    });
+  }
+});
+
+describe("an error", () => {
+  test("has a message with the text that it is about, and a link", () => {
+    assert.deepEqual(inspect("https://h:7z").errors, [
+      {
+        name: "port-invalid",
+        fatal: true,
+        start: 11,
+        end: 12,
+        message: "“z” is not a digit, and a port has only digits.",
+        href: "https://url.spec.whatwg.org/#port-invalid",
+      },
+    ]);
+  });
+
+  test("is one of those that are listed", () => {
+    assert.equal(validationErrors.length, 32);
+    const [first] = validationErrors;
+    assert.equal(first.name, "domain-to-ASCII");
+    assert.equal(first.href, "https://url.spec.whatwg.org/#validation-error-domain-to-ascii");
+    assert.equal(new Set(validationErrors.map((/** @type {{ href: string }} */ { href }) => href)).size, 32);
+  });
+});
+
+describe("an inspection", () => {
+  test("has a URL of the class of `whurl`", () => {
+    const { url, valid } = inspect("../b", "https://H/a/");
+    assert.equal(url.constructor, URL);
+    assert.equal(url.href, "https://h/b");
+    assert.equal(valid, true);
+  });
+
+  test("is the same however the package is loaded", () => {
+    const required = requireInstalled("whurl/inspect");
+    assert.equal(required.inspect, inspect);
+    assert.equal(required.inspect("https://h/").url.constructor, requireInstalled("whurl").URL);
+  });
+
+  test("takes a URL for a base, and converts other values to strings", () => {
+    assert.equal(inspect("b", new URL("https://h/a")).url.href, "https://h/b");
+    assert.equal(inspect({ toString: () => "https://h/" }).url.href, "https://h/");
+  });
+
+  test("keeps the base's errors apart", () => {
+    const { errors, valid, base } = inspect("/a", "https:\\\\h");
+    assert.deepEqual([errors, valid], [[], true]);
+    assert.equal(base.valid, false);
+    assert.equal(base.url.href, "https://h/");
+    assert.equal(inspect("https://h/").base, null);
+  });
+
+  test("of an input against a base that does not parse has no URL", () => {
+    const { url, valid, errors, base } = inspect("https://user@h/", "/no/base");
+    assert.deepEqual([url, valid, errors], [null, false, []]);
+    assert.equal(base.errors[0].name, "missing-scheme-non-relative-URL");
+  });
+
+  test("that is strict ends at the first error", () => {
+    const strict = inspect(" https://user@h/>", undefined, { strict: true });
+    assert.equal(strict.url, null);
+    assert.deepEqual(
+      strict.errors.map((/** @type {any} */ { name, fatal }) => [name, fatal]),
+      [["invalid-URL-unit", false]],
+    );
+    assert.equal(inspect("https://h/", undefined, { strict: true }).url.href, "https://h/");
+    assert.equal(inspect("https://h/ ", undefined, { strict: false }).url.href, "https://h/");
+  });
+
+  test("may have an encoding", () => {
+    assert.equal(inspect("https://h/é?é", undefined, { encoding: "Latin1" }).url.href, "https://h/%C3%A9?%E9");
+    assert.throws(() => inspect("https://h/", undefined, { encoding: "no such" }), RangeError);
+  });
+
+  test("of a long input takes time in proportion", () => {
+    const input = `https://h/${"é ".repeat(100_000)}x`;
+    const { errors } = inspect(input);
+    assert.equal(errors.length, 100_000);
+    assert.equal(errors.at(-1).end, input.length - 1);
+  });
+});
