@@ -43,6 +43,7 @@ const LENGTHS = 11;
 const COUNT = 12;
 const FAILURE = 0;
 const SLICE = 1;
+const SLASH = 3;
 const SEPARATOR = 0xff;
 
 /** The indices of the components in `Component::ALL` of src/url/setters.rs. */
@@ -245,6 +246,7 @@ function hrefOf(status, reference, input) {
     const length = results[SUFFIX];
     return length === input.length ? input : sliceOf(input, results[PREFIX], results[PREFIX] + length);
   }
+  if (status === SLASH) return `${input}/`;
   return status === FAILURE ? undefined : assemble(reference, input);
 }
 
@@ -338,6 +340,12 @@ export function settle() {
   recordHref = decodeASCII(pendingAddress, pendingLength);
   assign(url, recordHref);
   return recordHref;
+}
+
+/** Lets go of the record, which was that of a URL whose href nobody has had, and which has another href now. */
+export function forget() {
+  pending = undefined;
+  recordHref = "";
 }
 
 /**

@@ -112,14 +112,16 @@ impl<'i> Serialization<'i> {
 
     /// Appends `bytes` in ASCII lowercase.
     pub(crate) fn extend_lowercase(&mut self, bytes: &[u8]) {
-        let mut rest = bytes;
-        loop {
-            let run = rest.iter().position(u8::is_ascii_uppercase).unwrap_or(rest.len());
-            self.extend(&rest[..run]);
-            let Some(byte) = rest.get(run) else { return };
-            self.push(byte.to_ascii_lowercase());
-            rest = &rest[run + 1..];
+        let lower = bytes.iter().position(u8::is_ascii_uppercase).unwrap_or(bytes.len());
+        self.extend(&bytes[..lower]);
+        let rest = &bytes[lower..];
+        if rest.is_empty() {
+            return;
         }
+        if self.shared != NOT_SHARED {
+            self.diverge(rest.len());
+        }
+        self.owned.extend(rest.iter().map(u8::to_ascii_lowercase));
     }
 
     #[inline]

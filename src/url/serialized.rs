@@ -18,7 +18,8 @@ static UNUSUAL: ByteSet =
 /// What a dot segment begins with.
 static DOTS: ByteSet = ByteSet::of(b".%");
 
-/// The offsets of the first `len` bytes of `block`, if they are a URL of the kind that this is for.
+/// The offsets of the first `len` bytes of `block`, if they are a URL of the kind that this is for. Where these end with
+/// the host, which is how people write the URLs of sites, the offsets are right for a `/` behind them.
 #[inline]
 pub(crate) fn offsets_of_serialized(block: &Block, len: usize) -> Option<Offsets> {
     let (_, start) = Scheme::usual(block)?;
@@ -30,7 +31,24 @@ pub(crate) fn offsets_of_serialized(block: &Block, len: usize) -> Option<Offsets
         return None;
     }
     let host_end = first(CLASSIFIED.members(block) & from(start) & within, len);
-    if host_end == start || block.get(host_end) != Some(&b'/') || ends_in_a_number(&block[start..host_end]) {
+    if host_end == start || ends_in_a_number(&block[start..host_end]) {
+        return None;
+    }
+    // All are 65 at the most.
+    let offset = |at: usize| at as u32;
+    let host = Offsets {
+        scheme_end: offset(start - 2),
+        username_end: offset(start),
+        host_start: offset(start),
+        host_end: offset(host_end),
+        path_start: offset(host_end),
+        query_start: offset(host_end + 1),
+        fragment_start: offset(host_end + 1),
+    };
+    if host_end == len {
+        return Some(host);
+    }
+    if block[host_end] != b'/' {
         return None;
     }
     let behind_host = from(host_end) & within;
@@ -40,17 +58,7 @@ pub(crate) fn offsets_of_serialized(block: &Block, len: usize) -> Option<Offsets
     if (positions_of(b'/', block) << 1) & DOTS.members(block) & path != 0 {
         return None;
     }
-    // All are 64 at the most.
-    let offset = |at: usize| at as u32;
-    Some(Offsets {
-        scheme_end: offset(start - 2),
-        username_end: offset(start),
-        host_start: offset(start),
-        host_end: offset(host_end),
-        path_start: offset(host_end),
-        query_start: offset(path_end),
-        fragment_start: offset(first(fragments, len)),
-    })
+    Some(Offsets { query_start: offset(path_end), fragment_start: offset(first(fragments, len)), ..host })
 }
 
 /// The bits from number `at` on.
@@ -91,7 +99,8 @@ mod tests {
                         let input = format!("{scheme}{host}{path}{query}{fragment}");
                         let Some(offsets) = found(&input) else { continue };
                         let url = Url::parse(&input).expect(&input);
-                        assert_eq!((url.href(), url.offsets()), (&*input, offsets));
+                        let slash = if offsets.host_end as usize == input.len() { "/" } else { "" };
+                        assert_eq!((url.href(), url.offsets()), (&*format!("{input}{slash}"), offsets));
                         count += 1;
                     }
                 }

@@ -37,6 +37,8 @@ const FAILURE: u32 = 0;
 const SLICE: u32 = 1;
 /// The href is to be put together.
 const PIECES: u32 = 2;
+/// The href is the input with a slash behind it.
+const SLASH: u32 = 3;
 
 /// Between two strings of a list. No byte of any UTF-8.
 const SEPARATOR: u8 = 0xFF;
@@ -81,14 +83,31 @@ fn address<T>(items: &[T]) -> u32 {
     narrow(items.as_ptr() as usize)
 }
 
-/// How many bytes `a` and `b` have in common at their start.
+/// How many bytes `a` and `b` have in common at their start. Eight are compared at a time.
 fn common_prefix(a: &[u8], b: &[u8]) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+    let mut common = 0;
+    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        let differing = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+        if differing != 0 {
+            return common + differing.trailing_zeros() as usize / 8;
+        }
+        common += 8;
+    }
+    common + a[common..].iter().zip(&b[common..]).take_while(|(a, b)| a == b).count()
 }
 
-/// How many bytes `a` and `b` have in common at their end.
+/// How many bytes `a` and `b` have in common at their end. Eight are compared at a time.
 fn common_suffix(a: &[u8], b: &[u8]) -> usize {
-    a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
+    let mut common = 0;
+    for (a, b) in a.as_rchunks::<8>().1.iter().rev().zip(b.as_rchunks::<8>().1.iter().rev()) {
+        let differing = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+        if differing != 0 {
+            return common + differing.leading_zeros() as usize / 8;
+        }
+        common += 8;
+    }
+    let (a, b) = (&a[..a.len() - common], &b[..b.len() - common]);
+    common + a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
 }
 
 /// What an href shares with strings that JavaScript has, and what it does not.
@@ -154,7 +173,7 @@ impl Exchange {
         if let Some(offsets) = self.offsets_of_serialized(length) {
             self.set_offsets(offsets);
             (self.results[PREFIX], self.results[SUFFIX]) = (0, narrow(length));
-            return SLICE;
+            return if offsets.path_start as usize == length { SLASH } else { SLICE };
         }
         let Self { input, output, record, .. } = self;
         let input = input.get(..length).unwrap_or(&[]);
@@ -192,6 +211,10 @@ impl Exchange {
                 let start = self.results[PREFIX] as usize;
                 let href = self.input.get(start..start + self.results[SUFFIX] as usize).unwrap_or(&[]);
                 Some(Url::from_parts(href.to_vec(), self.offsets()))
+            }
+            SLASH => {
+                let input = self.input.get(..length).unwrap_or(&[]);
+                Some(Url::from_parts([input, b"/"].concat(), self.offsets()))
             }
             _ => Some(Url::from_parts(self.output.clone(), self.offsets())),
         };
