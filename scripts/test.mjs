@@ -9,7 +9,7 @@
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
  */
 import { build } from "./lib/build.mjs";
-import { fromCargo, fromExitCode, fromNode, notRun } from "./lib/counts.mjs";
+import { fromCargo, fromExitCode, fromNode, fromSummary, notRun } from "./lib/counts.mjs";
 import { capture, Failure, say, start } from "./lib/shell.mjs";
 import { setup } from "./setup.mjs";
 
@@ -68,6 +68,27 @@ const steps = [
     command: ["node", "tests/node/run.mjs"],
     usesPackage: true,
     count: fromNode,
+  },
+  {
+    name: "www",
+    about: "the site in Chromium and Firefox: every feature, accessibility, weight, pictures (about 6 minutes)",
+    command: ["node", "tests/www/run.mjs"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
+    name: "runtimes",
+    about: "the package in Node 18 to 26, Deno, Bun, workerd, an edge runtime (about a minute, another to install them)",
+    command: ["node", "tests/node/run.mjs", "runtimes"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
+    name: "behaviour",
+    about: "every suite in every runtime and browser, beside their own classes; writes docs/conformance.md (2 minutes)",
+    command: ["node", "tests/runtimes/behaviour/run.mjs"],
+    usesPackage: true,
+    count: fromSummary,
   },
 ];
 

@@ -38,7 +38,10 @@ describe("pictures", () => {
         for (const [name, address] of Object.entries(VIEWS)) {
           const visitor = await site.open(address, viewport);
           await visitor.choose(theme);
-          await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+          await visitor.page.evaluate(async () => {
+            await document.fonts.ready;
+            await Promise.all(document.getAnimations().map(({ finished }) => finished));
+          });
           const path = /** @type {`${string}.png`} */ (join(folder, `${browserName}-${name}-${size}-${theme}.png`));
           await visitor.page.screenshot({ path, fullPage: name !== "examples" });
           assert.ok(statSync(path).size > 10_000, path);

@@ -35,9 +35,14 @@ export function findProgram(name) {
 /** The browser that tests/www/run.mjs names. */
 export const browserName = /** @type {BrowserName} */ (process.env.WWW_BROWSER);
 
-export function launch() {
+/** @param {{ reducedMotion?: boolean }} [options] `reducedMotion`: as for a person who does not want things to move */
+export function launch({ reducedMotion = false } = {}) {
   const executablePath = process.env.WWW_PROGRAM;
   if (!executablePath) throw new Error("run the tests through `npm test -- --only www`, or `node tests/www/run.mjs`");
-  if (browserName === "firefox") return puppeteer.launch({ browser: "firefox", executablePath });
-  return puppeteer.launch({ browser: "chrome", executablePath, args: CHROMIUM_ARGUMENTS });
+  if (browserName === "firefox") {
+    const extraPrefsFirefox = { "ui.prefersReducedMotion": reducedMotion ? 1 : 0 };
+    return puppeteer.launch({ browser: "firefox", executablePath, extraPrefsFirefox });
+  }
+  const args = reducedMotion ? [...CHROMIUM_ARGUMENTS, "--force-prefers-reduced-motion"] : CHROMIUM_ARGUMENTS;
+  return puppeteer.launch({ browser: "chrome", executablePath, args });
 }

@@ -47,13 +47,31 @@ export const KNOWN_DIFFERENCES = {
 
 const STANDARD = "https://url.spec.whatwg.org/";
 
+/** An input that begins with a scheme. */
+const SCHEME = /^\s*[a-z][a-z0-9+.-]*:/i;
+
+/** A path that begins with a Windows drive letter. */
+const DRIVE = /^\/[a-z]:(?:\/|$)/i;
+
 /** @type {(Explanation & { applies: (pair: Pair) => boolean })[]} the first that applies explains */
 const RULES = [
+  {
+    rule: "The origin of a blob: URL is that of an http(s) URL inside it, or opaque",
+    text: "Only where the path of a blob: URL parses to an http, https or file URL does it give the origin. This browser takes other schemes too.",
+    link: `${STANDARD}#concept-url-origin`,
+    applies: ({ url, own }) => url?.protocol === "blob:" && url.href === own?.href && url.origin !== own.origin,
+  },
+  {
+    rule: "The origin of a file: URL is opaque",
+    text: "The Standard leaves the origin of a file: URL to the implementation and advises an opaque one, which is serialized as null. This browser serializes another.",
+    link: `${STANDARD}#concept-url-origin`,
+    applies: ({ url, own }) => isFile(url) && url?.href === own?.href && url?.origin !== own?.origin,
+  },
   {
     rule: "An ASCII domain is only lowercased",
     text: "Since 2026 the Standard takes a domain that is ASCII already as it is, even where a label beginning with “xn--” is not valid Punycode. Earlier versions of the Standard failed here, and this browser still does.",
     link: `${STANDARD}#concept-domain-to-ascii`,
-    applies: ({ url, own }) => url !== null && own === null && /(?:^|\.)xn--/.test(url.hostname),
+    applies: ({ input, url, own }) => url !== null && own === null && /xn--/i.test(input),
   },
   {
     rule: "The space before a query or fragment is encoded",
@@ -83,25 +101,26 @@ const RULES = [
     rule: "Windows drive letters are the same on every system",
     text: "“C|” and “C:” at the start of a file URL's path are drive letters on every system: “|” becomes “:”, and “..” does not step over them. This browser knows them only when it runs on Windows, or not at all.",
     link: `${STANDARD}#windows-drive-letter`,
-    applies: ({ url, own }) => isFile(url) && own?.host === url?.host && /^\/+[a-z][:|]/i.test(url?.pathname ?? ""),
+    applies: ({ url, own }) =>
+      isFile(url) && own?.host === url?.host && DRIVE.test(url?.pathname ?? "") && own?.href !== url?.href,
   },
   {
     rule: "A Windows drive letter is no host",
     text: "After “file://”, “C:” or “C|” is a drive letter and thus the beginning of the path, on every system. This browser takes it for a host, and fails.",
     link: `${STANDARD}#file-host-state`,
-    applies: ({ url, own }) => isFile(url) && own === null && /^\/+[a-z]:/i.test(url?.pathname ?? ""),
+    applies: ({ url, own }) => isFile(url) && own === null && DRIVE.test(url?.pathname ?? ""),
   },
   {
     rule: "Empty path segments of a file URL stay",
     text: "Two slashes in a row are an empty segment, in a file URL as in any other. This browser drops slashes at the beginning of the path.",
     link: `${STANDARD}#path-state`,
-    applies: ({ url, own }) => isFile(url) && own !== null && /^\/{2}/.test(url?.pathname ?? ""),
+    applies: ({ url, own }) => isFile(url) && own?.host === url?.host && /^\/{2}/.test(url?.pathname ?? ""),
   },
   {
     rule: "data: and javascript: URLs can have a host",
     text: "The Standard knows special schemes and others, and any other scheme followed by “//” has a host. This browser makes an exception for “data:” and “javascript:” and gives them an opaque path.",
     link: `${STANDARD}#scheme-state`,
-    applies: ({ url, own }) => /^(?:data|javascript|about):$/.test(url?.protocol ?? "") && url?.href !== own?.href,
+    applies: ({ input, url }) => /^(?:data|javascript):$/.test(url?.protocol ?? "") && /^[a-z]+:\/\//i.test(input),
   },
   {
     rule: "Schemes that a browser uses itself are no exception",
@@ -117,7 +136,7 @@ const RULES = [
     rule: "A backslash is a slash in special URLs only",
     text: "With a scheme that is not special, “\\” is an ordinary code point, in a relative reference too. This browser takes it for a slash.",
     link: `${STANDARD}#relative-state`,
-    applies: ({ input, url, own }) => input.includes("\\") && !isSpecial(url) && url?.href !== own?.href,
+    applies: ({ input, url }) => input.includes("\\") && !isSpecial(url) && !SCHEME.test(input),
   },
   {
     rule: "The apostrophe is encoded in the query of special URLs only",
@@ -127,7 +146,7 @@ const RULES = [
   },
   {
     rule: "The path percent-encode set has “^”",
-    text: "“^” belongs to the path percent-encode set in the text of August 2025, since it is written so in URLs elsewhere; it did not in earlier ones.",
+    text: "“^” belongs to the path percent-encode set in the text of August 2025; it did not in earlier ones.",
     link: `${STANDARD}#path-percent-encode-set`,
     applies: ({ url, own }) => url !== null && own !== null && onlyDiffersBy(own, url, /%5E/g, "^"),
   },
@@ -136,12 +155,6 @@ const RULES = [
     text: "“|” stays as it is in a path. This browser encodes it.",
     link: `${STANDARD}#path-percent-encode-set`,
     applies: ({ url, own }) => own !== null && onlyDiffersBy(url, own, /%7C/g, "|"),
-  },
-  {
-    rule: "The origin of a blob: URL is that of an http(s) URL inside it, or opaque",
-    text: "Only where the path of a blob: URL parses to an http, https or file URL does it give the origin. This browser takes other schemes too.",
-    link: `${STANDARD}#concept-url-origin`,
-    applies: ({ url, own }) => url?.href === own?.href && url?.origin !== own?.origin,
   },
   {
     rule: "The asterisk may stand in a domain",
@@ -154,6 +167,19 @@ const RULES = [
     text: "The Standard maps a domain by UTS #46 without the rules of STD3, and in the version of the Unicode Standard that is current. This browser applies other rules, or older tables.",
     link: `${STANDARD}#concept-domain-to-ascii`,
     applies: ({ input, url, own }) => /[^\0-\x7f]|%[c-f]/i.test(input) && url?.hostname !== own?.hostname,
+  },
+  {
+    rule: "Drive letters are those of file: URLs only",
+    text: "“..” steps over any segment of a path, “C:” too, unless the URL is a file: URL. This browser keeps the segment with other schemes.",
+    link: `${STANDARD}#shorten-a-urls-path`,
+    applies: ({ url, own }) =>
+      !isFile(url) && url?.pathname !== own?.pathname && /\/[a-z]:\//i.test(own?.pathname ?? ""),
+  },
+  {
+    rule: "“0x” is the number 0 in an IPv4 address",
+    text: "A part of an IPv4 address that consists of nothing but the prefix of hexadecimal numbers is 0. This browser refuses it.",
+    link: `${STANDARD}#ipv4-number-parser`,
+    applies: ({ input, own }) => own === null && /(?:\/|\.)0x(?:[./:?#]|$)/i.test(input),
   },
   {
     rule: "Dots in the path mean the same with every scheme",

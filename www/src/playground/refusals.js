@@ -26,7 +26,7 @@ export function whyRefused(url, attribute, value) {
     case "password":
       return whyNoCredentialsOrPort(url);
     case "port":
-      return whyNoCredentialsOrPort(url) ?? whyNotPort(bare);
+      return whyNoCredentialsOrPort(url) ?? (value === "" ? null : whyNotPort(bare));
     case "host":
     case "hostname":
       return whyNotHost(url, attribute, bare);
@@ -77,7 +77,6 @@ function whyNoCredentialsOrPort(url) {
 
 /** @param {string} value */
 function whyNotPort(value) {
-  if (value === "") return null;
   const digits = /^\d+/.exec(value)?.[0];
   if (digits === undefined) return "A port begins with a digit.";
   return Number(digits) > 65535 ? `A port has 16 bits: ${digits} is more than 65535.` : null;
@@ -98,11 +97,12 @@ function whyNotHost(url, attribute, value) {
   const host = colon < 0 ? text : text.slice(0, colon);
   if (attribute === "hostname" && colon >= 0)
     return "A hostname ends before the port: “:” is refused here, but not in host.";
+  if (host.includes("@")) return "“@” ends a username and password; it must not be in a host.";
   if (host === "" && colon >= 0) return "There is no host before the port.";
   if (host === "" && isSpecial) return "A special URL, other than a file URL, has a host.";
   if (host === "" && (url.username || url.password || url.port))
     return "This URL has credentials or a port, which need a host.";
-  return host === "" ? null : fatalMessage(`${url.protocol}//${host}`);
+  return host === "" ? null : fatalMessage(`${url.protocol}//${host}/`);
 }
 
 /** @param {string} host */
