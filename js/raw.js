@@ -5,6 +5,7 @@ import { setClassString, setName } from "./webidl.js";
 
 // Iterators iterate over themselves: the language's own prototype of all iterators sees to it.
 setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
+defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });
 setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");
 setName(RawURLSearchParams, "URLSearchParams");
 setClassString(RawURLSearchParams.prototype, "URLSearchParams");

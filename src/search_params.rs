@@ -191,6 +191,11 @@ impl<'a> Iterator for Iter<'a> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.0.size_hint()
     }
+
+    /// In constant time, as a slice's iterator.
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.nth(n).map(|(name, value)| (name.as_str(), value.as_str()))
+    }
 }
 
 impl ExactSizeIterator for Iter<'_> {}

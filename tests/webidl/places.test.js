@@ -100,17 +100,16 @@ test("util.types has no name for it", () => {
   }
 });
 
-test("assert tells different lists and URLs apart as far as it does the platform's own", () => {
-  const tellsApart = (/** @type {any} */ Class, /** @type {string} */ a, /** @type {string} */ b) => {
-    try {
-      assert.deepStrictEqual(new Class(a), new Class(b));
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  assert.equal(tellsApart(URL, "http://h/", "http://h/"), false);
-  assert.equal(tellsApart(URL, "http://h/a", "http://h/b"), tellsApart(globalThis.URL, "http://h/a", "http://h/b"));
-  assert.equal(tellsApart(URLSearchParams, "a=1", "a=1"), false);
-  assert.equal(tellsApart(URLSearchParams, "a=1", "a=2"), tellsApart(globalThis.URLSearchParams, "a=1", "a=2"));
+/** Node 18's `assert` compares objects' properties alone, of which there are none. */
+const [major] = process.versions.node.split(".").map(Number);
+
+test("assert tells different URLs apart; lists it takes for equal, as it does the platform's own", () => {
+  assert.deepStrictEqual(new URL("http://h/"), new URL("http://h/"));
+  if (major >= 20)
+    assert.throws(() => assert.deepStrictEqual(new URL("http://h/a"), new URL("http://h/b")), assert.AssertionError);
+  assert.deepStrictEqual(new URLSearchParams("a=1"), new URLSearchParams("a=1"));
+  throws(
+    () => assert.deepStrictEqual([...new URLSearchParams("a=1")], [...new URLSearchParams("a=2")]),
+    assert.AssertionError,
+  );
 });
