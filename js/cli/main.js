@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { linesOf } from "./lines.js";
 import { Output, visible } from "./output.js";
 import { complaintOf, jsonOf, tableOf } from "./report.js";
-import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS, valuesOf } from "./values.js";
+import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
  * @typedef {typeof import("../../pkg-template/inspect.js")} Inspect
@@ -139,7 +139,7 @@ class Run {
     } else if (this.template === undefined) {
       await this.out.write(tableOf(input, inspection, this.inspect, this.out));
     } else {
-      await this.out.write(fill(this.template, valuesOf(url, this.inspect)));
+      await this.out.write(fill(this.template, url, this.inspect));
     }
     return isValid;
   }

@@ -6,13 +6,32 @@
  * @typedef {[member: Member, text: string]} Assignment
  */
 
-/** The Standard's names of what a URL consists of. */
-const COMPONENTS = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
-/** @type {Member[]} */
-const MEMBERS = ["href", "protocol", "hostname", "pathname", "search", "hash"];
+/**
+ * What the names in a template stand for: first the Standard's for what a URL consists of, then the members of class
+ * URL. What a URL does not have is empty.
+ * @type {Record<string, (url: URL, inspect: import("./main.js").Inspect) => string>}
+ */
+const GETTERS = {
+  scheme: (url) => url.protocol.slice(0, -1),
+  username: (url) => url.username,
+  password: (url) => url.password,
+  host: (url) => url.hostname,
+  port: (url) => url.port,
+  path: (url) => url.pathname,
+  query: (url) => url.search.slice(1),
+  fragment: (url) => url.hash.slice(1),
+  href: (url) => url.href,
+  protocol: (url) => url.protocol,
+  hostname: (url) => url.hostname,
+  pathname: (url) => url.pathname,
+  search: (url) => url.search,
+  hash: (url) => url.hash,
+  origin: (url) => url.origin,
+  site: siteOf,
+};
 
 /** The names that a template may have. */
-export const GET_NAMES = [...COMPONENTS, ...MEMBERS, "origin", "site"];
+export const GET_NAMES = Object.keys(GETTERS);
 
 /** The names of what can be set, and the members of class URL whose setters do it. @type {Map<string, Member>} */
 export const SET_MEMBERS = new Map([
@@ -27,22 +46,6 @@ export const SET_MEMBERS = new Map([
   ["hostname", "hostname"],
   ["href", "href"],
 ]);
-
-/**
- * What the names stand for. A component that a URL does not have is empty.
- * @param {URL} url
- * @param {import("./main.js").Inspect} inspect
- * @returns {Record<string, string>}
- */
-export function valuesOf(url, inspect) {
-  return {
-    ...Object.fromEntries(COMPONENTS.map((name) => [name, ""])),
-    ...Object.fromEntries(inspect.components(url).map(({ name, value }) => [name, value])),
-    ...Object.fromEntries(MEMBERS.map((member) => [member, url[member]])),
-    origin: url.origin,
-    site: siteOf(url, inspect),
-  };
-}
 
 /**
  * The registrable domain of a URL's host, or nothing where the host is no domain.
@@ -65,9 +68,10 @@ export const namesIn = (template) => Array.from(template.matchAll(NAME), ([, nam
 /**
  * A template with values in place of names.
  * @param {string} template
- * @param {Record<string, string>} values
+ * @param {URL} url
+ * @param {import("./main.js").Inspect} inspect
  */
-export const fill = (template, values) => template.replaceAll(NAME, (_, name) => values[name]);
+export const fill = (template, url, inspect) => template.replaceAll(NAME, (_, name) => GETTERS[name](url, inspect));
 
 /** Something else that a member can be set to. @type {Record<string, string>} */
 const OTHER = {

@@ -1,0 +1,255 @@
+/** The command line, as a process. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, test } from "node:test";
+import { folder } from "../node/installed.js";
+
+const installed = join(folder, "node_modules", "whurl");
+/** What `npx whurl` runs. */
+const program = join(folder, "node_modules", ".bin", "whurl");
+
+/**
+ * @param {string[]} args
+ * @param {string} [input] what is on standard input
+ */
+async function run(args, input = "") {
+  const process = start(args);
+  process.stdin.end(input);
+  const [out, err] = await Promise.all([text(process.stdout), text(process.stderr)]);
+  if (process.exitCode === null) await once(process, "exit");
+  return { out, err, code: process.exitCode };
+}
+
+/** @param {string[]} args */
+function start(args) {
+  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  return spawn(process.execPath, [program, ...args], { env });
+}
+
+/** @param {string} output */
+const linesOf = (output) => output.split("\n").map((line) => line.trimEnd());
+
+describe("the command line", () => {
+  test("shows the components of a URL in a table", async () => {
+    const { out, err, code } = await run(["https://www.bücher.example:8080/a?b=%C3%A9&c#d"]);
+    assert.deepEqual(linesOf(out), [
+      "https://www.xn--bcher-kva.example:8080/a?b=%C3%A9&c#d",
+      "  scheme    https",
+      "  host      www.xn--bcher-kva.example",
+      "  port      8080",
+      "  path      /a",
+      "  query     b=%C3%A9&c",
+      "            b = é",
+      "            c =",
+      "  fragment  d",
+      "  origin    https://www.xn--bcher-kva.example:8080",
+      "  site      xn--bcher-kva.example",
+      "  shown as  https://www.bücher.example:8080/a?b=é&c#d",
+      "",
+      "",
+    ]);
+    assert.deepEqual([err, code], ["", 0]);
+  });
+
+  test("shows carets under validation errors, whatever the width of characters", async () => {
+    const { out, code } = await run(["https://u@h/日本 e\u0301>"]);
+    const lines = linesOf(out);
+    assert.deepEqual(
+      lines.slice(-13),
+      [
+        "  https://u@h/日本 e\u0301>",
+        "          ^^",
+        "  invalid-credentials: “u@” contains credentials, which a URL should not.",
+        "  https://url.spec.whatwg.org/#invalid-credentials",
+        "",
+        "  https://u@h/日本 e\u0301>",
+        "                  ^",
+        "  invalid-URL-unit: A space is not allowed here; write “%20”.",
+        "  https://url.spec.whatwg.org/#invalid-url-unit",
+        "",
+        "  https://u@h/日本 e\u0301>",
+        "                    ^",
+        "  invalid-URL-unit: “>” is not allowed here; write “%3E”.",
+        "  https://url.spec.whatwg.org/#invalid-url-unit",
+        "",
+        "",
+      ].slice(-13),
+    );
+    assert.equal(code, 0);
+  });
+
+  test("shows the part of a long input that an error is in, and not thousands of errors", async () => {
+    const { out } = await run([`https://h/${"a".repeat(500)}>${" ".repeat(500)}`.concat("b".repeat(500))]);
+    const at = linesOf(out).indexOf("  invalid-URL-unit: “>” is not allowed here; write “%3E”.");
+    const [shown, carets] = linesOf(out).slice(at - 2, at);
+    assert.equal(shown[carets.indexOf("^")], ">");
+    assert.ok(shown.length <= 100);
+    assert.match(out, /and 481 more errors/);
+  });
+
+  test("says on standard error what does not parse", async () => {
+    const { out, err, code } = await run(["https://h:7z", "https://ok/"]);
+    assert.match(out, /^https:\/\/ok\/\n/);
+    assert.deepEqual(linesOf(err).slice(0, 5), [
+      "https://h:7z does not parse",
+      "",
+      "  https://h:7z",
+      "             ^",
+      "  port-invalid: “z” is not a digit, and a port has only digits.",
+    ]);
+    assert.equal(code, 1);
+  });
+
+  test("never writes what controls a terminal", async () => {
+    const { out, err } = await run(["https://h/\u001b[31m\u202e?\u001b", "\u001b]0;title\u0007"]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
+    assert.doesNotMatch(out + err, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    assert.match(out, /␛\[31m/);
+  });
+
+  test("resolves against a base", async () => {
+    assert.equal(
+      (await run(["--base", "https://h/a/b", "--get", "{href}", "../c", "?d"])).out,
+      "https://h/c\nhttps://h/a/b?d\n",
+    );
+    const { err, code } = await run(["-b", "no base", "a"]);
+    assert.match(err, /the base is not a valid URL: no base/);
+    assert.equal(code, 2);
+  });
+
+  test("prints a template", async () => {
+    const url = "https://u:p@a.example.co.uk:8/b?c#d";
+    const names =
+      "scheme username password host port path query fragment href protocol hostname pathname search hash origin site";
+    const template = names.replaceAll(/\w+/g, "{$&}");
+    const { out, code } = await run(["--get", template, url]);
+    assert.equal(
+      out,
+      `https u p a.example.co.uk 8 /b c d ${url} https: a.example.co.uk /b ?c #d https://a.example.co.uk:8 example.co.uk\n`,
+    );
+    assert.equal(code, 0);
+    assert.equal((await run(["-g", "{host}{port}|{query}", "mailto:a@b"])).out, "|\n");
+    assert.equal((await run(["-g", "{site}", "foo://example.com/"])).out, "\n");
+  });
+
+  test("sets components", async () => {
+    const sets = ["host=x.org:81", "scheme=http", "path=/ü", "query=a=b", "fragment=c", "username=u", "password=p"];
+    const { out, code } = await run([...sets.flatMap((set) => ["--set", set]), "--get={href}", "https://h/"]);
+    assert.deepEqual([out, code], ["http://u:p@x.org:81/%C3%BC?a=b#c\n", 0]);
+    assert.equal((await run(["-s", "port=443", "-s", "path=/", "-g", "{href}", "https://h/"])).out, "https://h/\n");
+  });
+
+  test("says what cannot be set", async () => {
+    for (const [set, url] of [
+      ["port=70000", "https://h:8/"],
+      ["scheme=foo", "https://h/"],
+      ["host=a b", "https://h/"],
+      ["host=h", "mailto:a@b"],
+      ["username=u", "file:///"],
+      ["href=none", "https://h/"],
+    ]) {
+      const { out, err, code } = await run(["--set", set, "--get", "{href}", url]);
+      assert.deepEqual([out, code], ["", 1], set);
+      assert.match(err, / does not take "/, set);
+    }
+  });
+
+  test("prints a line of JSON for each URL", async () => {
+    const { out, code } = await run(["--json"], "https://u@H:8/\n\nnone\n");
+    const [first, second, ...rest] = out.split("\n").map((line) => line && JSON.parse(line));
+    assert.deepEqual(rest, [""]);
+    assert.equal(code, 1);
+    assert.deepEqual(
+      [first.line, first.input, first.href, first.valid],
+      [1, "https://u@H:8/", "https://u@h:8/", false],
+    );
+    assert.deepEqual(first.components, { scheme: "https", username: "u", host: "h", port: "8", path: "/" });
+    assert.deepEqual(
+      first.errors.map((/** @type {any} */ { name, start, end }) => [name, start, end]),
+      [["invalid-credentials", 8, 10]],
+    );
+    assert.deepEqual([second.line, second.href, second.components, second.errors[0].fatal], [3, null, null, true]);
+  });
+
+  test("counts a URL with an error as invalid if it is to be strict", async () => {
+    assert.equal((await run(["--strict", "https://h/"])).code, 0);
+    const { out, err, code } = await run(["--strict", "https://u@h/"]);
+    assert.deepEqual([out, code], ["", 1]);
+    assert.match(err, /^https:\/\/u@h\/ has validation errors\n/);
+  });
+
+  test("reads lines of any kind from standard input, and names those that are bad", async () => {
+    const { out, err, code } = await run(
+      ["--get", "{host}"],
+      "https://a/\r\n\nbad\nhttps://b/\u2028\n\n\nhttps://[/\nhttps://c/",
+    );
+    assert.equal(out, "a\nb\nc\n");
+    assert.deepEqual(err.match(/^line .*$/gm), ["line 3: bad does not parse", "line 7: https://[/ does not parse"]);
+    assert.equal(code, 1);
+  });
+
+  test("answers a line before the next one comes", async () => {
+    const process = start(["--get", "{host}"]);
+    for (const host of ["a", "b"]) {
+      process.stdin.write(`https://${host}/\n`);
+      const [answer] = await once(process.stdout, "data");
+      assert.equal(String(answer), `${host}\n`);
+    }
+    process.stdin.end();
+    assert.deepEqual(await once(process, "exit"), [0, null]);
+  });
+
+  test("takes as many lines as there are", async () => {
+    const count = 20_000;
+    const input = Array.from({ length: count }, (_, index) => `https://h/${index}\n`).join("");
+    const { out, code } = await run(["--get", "{path}"], input);
+    assert.equal(out.split("\n").length, count + 1);
+    assert.ok(out.endsWith(`/${count - 1}\n`));
+    assert.equal(code, 0);
+  });
+
+  test("ends quietly when nobody reads on", async () => {
+    const process = start(["--get", "{path}"]);
+    const errors = text(process.stderr);
+    process.stdin.on("error", () => {});
+    process.stdin.write("https://h/\n".repeat(100_000));
+    await once(process.stdout, "data");
+    process.stdout.destroy();
+    process.stdin.end();
+    await once(process, "exit");
+    assert.equal(await errors, "");
+  });
+
+  test("colours where it is told to", async () => {
+    const { out } = await run(["--color", "https://h/>"]);
+    assert.ok(out.includes("\u001b["));
+    assert.ok(!(await run(["https://h/>"])).out.includes("\u001b["));
+    assert.ok(!(await run(["--color", "--no-color", "https://h/>"])).out.includes("\u001b["));
+  });
+
+  test("explains itself", async () => {
+    const { out, code } = await run(["--help"]);
+    assert.match(out, /^Usage: whurl /);
+    assert.equal(code, 0);
+    const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    assert.equal((await run(["-v"])).out, `${version}\n`);
+  });
+
+  test("refuses arguments that make no sense", async () => {
+    for (const args of [
+      ["--no-such"],
+      ["--json", "--get", "{host}"],
+      ["--set", "host"],
+      ["--set", "hust=a"],
+      ["--get", "{hust}"],
+    ]) {
+      const { out, err, code } = await run([...args, "https://h/"]);
+      assert.deepEqual([out, code], ["", 2], args.join(" "));
+      assert.match(err, /^whurl: .*\nTry whurl --help\.\n$/s);
+    }
+  });
+});
