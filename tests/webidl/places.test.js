@@ -108,7 +108,7 @@ test("assert tells different URLs apart; lists it takes for equal, as it does th
   if (major >= 20)
     assert.throws(() => assert.deepStrictEqual(new URL("http://h/a"), new URL("http://h/b")), assert.AssertionError);
   assert.deepStrictEqual(new URLSearchParams("a=1"), new URLSearchParams("a=1"));
-  throws(
+  assert.throws(
     () => assert.deepStrictEqual([...new URLSearchParams("a=1")], [...new URLSearchParams("a=2")]),
     assert.AssertionError,
   );
