@@ -78,7 +78,8 @@ const steps = [
   },
   {
     name: "runtimes",
-    about: "the package in Node 18 to 26, Deno, Bun, workerd, an edge runtime (about a minute, another to install them)",
+    about:
+      "the package in Node 18 to 26, Deno, Bun, workerd, an edge runtime (about a minute, another to install them)",
     command: ["node", "tests/node/run.mjs", "runtimes"],
     usesPackage: true,
     count: fromNode,

@@ -1,8 +1,9 @@
 /** `whurl/inspect` for runtimes that compile no bytes at run time but import modules. */
 import module from "whurl:inspect.wasm";
 import { setUp } from "../inspect/module.js";
+import { ofThisRealm } from "../loaders/realm.js";
 import { URL } from "./index.js";
 
 export * from "../inspect/index.js";
 
-setUp(() => module, URL);
+setUp(() => ofThisRealm(module), URL);

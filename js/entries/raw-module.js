@@ -1,7 +1,8 @@
 /** `whurl/raw` for runtimes that compile no bytes at run time but import modules. */
 import { initSync } from "whurl:raw";
 import module from "whurl:raw.wasm";
+import { ofThisRealm } from "../loaders/realm.js";
 
 export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../raw.js";
 
-initSync({ module });
+initSync({ module: ofThisRealm(module) });

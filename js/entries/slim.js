@@ -1,5 +1,6 @@
 /** `whurl/slim`: the two classes without the module, which the program brings itself, before it uses them. */
 import { setSource } from "../exchange.js";
+import { isModule } from "../loaders/realm.js";
 
 export { URLSearchParams } from "../search-params.js";
 export { URL } from "../url.js";
@@ -13,7 +14,7 @@ setSource(() => {
  * @param {WebAssembly.Module | BufferSource} source a module, or its bytes
  */
 export function initSync(source) {
-  const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
+  const module = isModule(source) ? source : new WebAssembly.Module(source);
   setSource(() => module);
 }
 
@@ -27,9 +28,7 @@ export async function init(source) {
   if (typeof Response === "function" && given instanceof Response) {
     initSync(await compileResponse(given));
   } else {
-    initSync(
-      given instanceof WebAssembly.Module ? given : await WebAssembly.compile(/** @type {BufferSource} */ (given)),
-    );
+    initSync(isModule(given) ? given : await WebAssembly.compile(/** @type {BufferSource} */ (given)));
   }
 }
 

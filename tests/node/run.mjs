@@ -1,16 +1,27 @@
 /**
  * Runs the test files of this repository with Node's test runner, against the package as a user gets it: packed, and
- * installed into an empty folder. `node tests/node/run.mjs [FILE…]` runs some of the files only.
+ * installed into an empty folder.
+ *
+ *     node tests/node/run.mjs                those that need this Node and nothing else
+ *     node tests/node/run.mjs bundlers       those of a folder of tests/
+ *     node tests/node/run.mjs tests/a/b.test.js
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installPackage } from "../../scripts/lib/install.mjs";
 import { root, start } from "../../scripts/lib/shell.mjs";
+import { installPackages } from "../../scripts/setup.mjs";
+
+/** Folders whose tests need browsers, or what tests/runtimes/package.json names. */
+const ELSEWHERE = ["browsers", "bundlers", "docs", "runtimes", "types"];
 
 start(() => {
   const named = process.argv.slice(2);
-  const files = named.length > 0 ? named : testFiles();
+  if (named.some((name) => ELSEWHERE.includes(name))) {
+    installPackages("about a minute: Node.js, Deno, Bun, workerd, bundlers", "tests/runtimes");
+  }
+  const files = named.length > 0 ? filesOf(named) : filesOf(foldersHere());
   const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=spec", ...files], {
     cwd: root,
     env: { ...process.env, WHURL_INSTALLED: installPackage() },
@@ -19,12 +30,19 @@ start(() => {
   process.exitCode = status ?? 1;
 });
 
-/** tests/FOLDER/NAME.test.js */
-function testFiles() {
-  const folders = readdirSync(join(root, "tests"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.flatMap(({ name: folder }) =>
-    readdirSync(join(root, "tests", folder))
-      .filter((file) => file.endsWith(".test.js"))
-      .map((file) => join("tests", folder, file)),
-  );
+function foldersHere() {
+  const entries = readdirSync(join(root, "tests"), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !ELSEWHERE.includes(entry.name)).map(({ name }) => name);
+}
+
+/**
+ * tests/FOLDER/NAME.test.js
+ * @param {string[]} names of folders in tests/, and paths of files
+ */
+function filesOf(names) {
+  return names.flatMap((name) => {
+    if (name.includes(".")) return name;
+    const files = readdirSync(join(root, "tests", name)).filter((file) => file.endsWith(".test.js"));
+    return files.map((file) => join("tests", name, file));
+  });
 }

@@ -4,13 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { installPackage } from "../../scripts/lib/install.mjs";
 
+/** @type {string[]} */
+const folders = [];
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
 /**
  * An empty folder with these files.
  * @param {Record<string, string>} [files] contents by path
  */
 export function emptyFolder(files = {}) {
   const folder = mkdtempSync(join(tmpdir(), "whurl-user-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  folders.push(folder);
   write(folder, files);
   return folder;
 }

@@ -11,7 +11,7 @@ import { root, say, start } from "../../../scripts/lib/shell.mjs";
 import { installPackages } from "../../../scripts/setup.mjs";
 
 start(async () => {
-  installPackages("about a minute: Node.js, Deno, Bun, workerd", "tests/runtimes");
+  installPackages("about a minute: Node.js, Deno, Bun, workerd, bundlers", "tests/runtimes");
   const { reports } = await import("./hosts.js");
   const { conformance } = await import("./table.js");
   /** @type {import("./hosts.js").Report[]} */

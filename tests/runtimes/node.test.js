@@ -1,0 +1,42 @@
+/** Every Node.js that has users: the tarball, installed by npm, as ES modules and as CommonJS. */
+import assert from "node:assert/strict";
+import { ENTRIES, FORCED, programs } from "./expectations.js";
+import { userFolder } from "./folder.js";
+import { NODES, outputOf, testWith } from "./programs.js";
+
+const cwd = userFolder(programs("entries.mjs", "entries.cjs", "globals.mjs"));
+
+for (const name of NODES) {
+  testWith(name, "every entry, imported", async (node) => {
+    assert.deepEqual(JSON.parse(await outputOf(node, ["entries.mjs"], { cwd })), ENTRIES);
+  });
+
+  testWith(name, "every entry, required", async (node) => {
+    assert.deepEqual(JSON.parse(await outputOf(node, ["entries.cjs"], { cwd })), ENTRIES);
+  });
+
+  testWith(name, "whurl/polyfill/force", async (node) => {
+    assert.deepEqual(JSON.parse(await outputOf(node, ["globals.mjs", "whurl/polyfill/force"], { cwd })), FORCED);
+  });
+
+  testWith(name, "whurl/polyfill replaces what is not up to date", async (node) => {
+    const result = JSON.parse(await outputOf(node, ["globals.mjs", "whurl/polyfill"], { cwd }));
+    assert.deepEqual(result, FORCED);
+  });
+
+  testWith(name, "without WebAssembly there is an error that says so and names another way", async (node) => {
+    const program = `delete globalThis.WebAssembly;
+      const { URL } = require("whurl");
+      try { new URL("https://h/"); } catch (error) { console.log(error.constructor === Error, error.message); }`;
+    const output = await outputOf(node, ["-e", program], { cwd });
+    assert.match(output, /^true whurl needs WebAssembly, .*whatwg-url/);
+  });
+
+  testWith(name, "without WebAssembly whurl/polyfill leaves the globals alone", async (node) => {
+    const program = `const platform = URL;
+      delete globalThis.WebAssembly;
+      require("whurl/polyfill");
+      console.log(URL === platform);`;
+    assert.equal(await outputOf(node, ["-e", program], { cwd }), "true\n");
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Runtimes at the edge, which compile no WebAssembly at run time: Cloudflare's workerd, alone and in miniflare, answering
+ * HTTP requests; and Vercel's edge runtime.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { programs } from "./expectations.js";
+import { userFolder } from "./folder.js";
+import { outputOf, programOf, sayNotRun, testWith } from "./programs.js";
+import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
+
+const worker = userFolder(programs("worker.mjs", "miniflare.mjs"));
+const EXPECTED = { href: "https://h/b", params: "a=%C3%A9", raw: "https://h/b", errors: ["invalid-reverse-solidus"] };
+
+testWith("workerd", "a worker that parses the URL of a request", async (program) => {
+  const { origin, close } = await startWorkerd(program, worker, await bundleWorker(worker, "worker.mjs"));
+  try {
+    assert.deepEqual(await (await fetch(`${origin}/?url=../b&base=https://H/a/`)).json(), EXPECTED);
+    const failed = await fetch(`${origin}/?url=https://h:99999`);
+    assert.equal(failed.status, 400);
+    assert.match(await failed.text(), /port-out-of-range/);
+  } finally {
+    close();
+  }
+});
+
+// Miniflare needs Node.js 22.
+const node = Number(process.versions.node.split(".")[0]) >= 22 ? process.execPath : programOf("node 24");
+if (node === undefined || programOf("workerd") === undefined) {
+  sayNotRun("miniflare", "it needs Node.js 22 and workerd");
+} else {
+  test("miniflare: a worker that parses the URL of a request", async () => {
+    const { script, modules } = await bundleWorker(worker, "worker.mjs");
+    const miniflare = new URL("node_modules/miniflare/dist/src/index.js", import.meta.url).href;
+    const output = await outputOf(node, ["miniflare.mjs", miniflare, script, ...modules], { cwd: worker });
+    assert.deepEqual(JSON.parse(output), EXPECTED);
+  });
+}
+
+test("the edge runtime: a module by ?module, and code generation forbidden", async () => {
+  const folder = userFolder(programs("edge.mjs"));
+  const { EdgeVM } = await import("./node_modules/@edge-runtime/vm/dist/index.js");
+  const { code, modules } = await bundleEdge(folder, "edge.mjs");
+  assert.deepEqual(Object.keys(modules).sort(), ["wasm_inspect", "wasm_raw", "wasm_whurl"]);
+  const vm = new EdgeVM({
+    codeGeneration: { strings: false, wasm: false },
+    extend: (context) => Object.assign(context, modules),
+  });
+  vm.evaluate(code);
+  assert.deepEqual(JSON.parse(vm.context.parse("../b", "https://H/a/")), EXPECTED);
+  assert.throws(() => vm.evaluate("new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))"));
+});
