@@ -1,0 +1,174 @@
+/** The package in browsers, without a bundler: each kind of script and worker, and Content-Security-Policies. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { userFolder } from "../runtimes/folder.js";
+import { sayNotRun } from "../runtimes/programs.js";
+import { BROWSERS, findProgram, launch } from "./launch.js";
+import { serve } from "./server.js";
+
+const programs = new URL("programs/", import.meta.url);
+const folder = userFolder(
+  Object.fromEntries(readdirSync(programs).map((name) => [name, readFileSync(new URL(name, programs), "utf8")])),
+);
+
+/** A page that sets `window.result` in a module script. */
+const modulePage = (/** @type {string} */ script, head = "") => ({
+  body: `<!doctype html><meta charset="utf-8">${head}<script type="module">${script}</script>`,
+});
+
+/** A page with nothing inline, under a policy. */
+const policyPage = (/** @type {string} */ scripts) => ({
+  body: '<!doctype html><meta charset="utf-8"><script type="module" src="/page.mjs"></script>',
+  headers: { "content-security-policy": `default-src 'self'; script-src ${scripts}` },
+});
+
+const importMap = (/** @type {Record<string, string>} */ imports) =>
+  `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+
+const PAGES = {
+  "/module": modulePage(`
+    import { URL, URLSearchParams } from "/node_modules/whurl/index.js";
+    window.result = [new URL("../b", "https://H/a/").href, String(new URLSearchParams({ a: "é" }))];`),
+  "/map": modulePage(
+    `import { URL } from "whurl";
+    import { inspect } from "whurl/inspect.js";
+    window.result = [new URL("../b", "https://H/a/").href, inspect("https://H\\\\a").errors[0].name];`,
+    importMap({ whurl: "/node_modules/whurl/index.js", "whurl/": "/node_modules/whurl/" }),
+  ),
+  // No encoding is declared, and the page is not UTF-8: a classic script takes the page's.
+  "/classic": {
+    body: `<!doctype html><script src="/node_modules/whurl/index.global.js"></script>
+      <script>window.result = [new whurl.URL("../b", "https://H/a/").href, document.characterSet,
+        Object.keys(whurl).sort().join(), typeof URL.createObjectURL];</script>`,
+  },
+  "/slim": modulePage(`
+    import { init, URL } from "/node_modules/whurl/slim.js";
+    await init(fetch("/node_modules/whurl/whurl.wasm"));
+    window.result = new URL("../b", "https://H/a/").href;`),
+  "/raw": modulePage(`
+    import { URL } from "/node_modules/whurl/raw.js";
+    const url = new URL("../b", "https://H/a/");
+    window.result = url.href;
+    url.free();`),
+  "/workers": modulePage(`
+    const ask = (worker) => new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage(["../b", "https://H/a/"]);
+    });
+    window.result = [
+      await ask(new Worker("/module-worker.mjs", { type: "module" })),
+      await ask(new Worker("/classic-worker.js")),
+    ];`),
+  "/service": modulePage(`
+    const controlled = new Promise((resolve) => { navigator.serviceWorker.oncontrollerchange = resolve; });
+    await navigator.serviceWorker.register("/service-worker.js");
+    await controlled;
+    window.result = await (await fetch("/parse?url=../b&base=https://H/a/")).text();`),
+  "/polyfill": modulePage(`
+    const { createObjectURL } = URL;
+    await import("/node_modules/whurl/polyfill-force.js");
+    const { URL: whurlURL } = await import("/node_modules/whurl/index.js");
+    const blob = URL.createObjectURL(new Blob(["text"]));
+    window.result = [URL === whurlURL, webkitURL === whurlURL, URL.createObjectURL === createObjectURL,
+      await (await fetch(new URL(blob))).text(), new URL(blob).origin === location.origin];
+    URL.revokeObjectURL(blob);`),
+  "/allowed": policyPage("'self' 'wasm-unsafe-eval'"),
+  "/forbidden": policyPage("'self'"),
+};
+
+for (const name of BROWSERS) {
+  if (findProgram(name) === undefined) {
+    sayNotRun(`the package in ${name}, without a bundler`, "not installed");
+    continue;
+  }
+  describe(name, () => {
+    /** @type {import("puppeteer-core").Browser} */
+    let browser;
+    /** @type {Awaited<ReturnType<typeof serve>>} */
+    let server;
+    before(async () => {
+      browser = await launch(name);
+      server = await serve({ folder, pages: PAGES });
+    });
+    after(async () => {
+      await browser.close();
+      server.close();
+    });
+
+    /**
+     * What a page leaves in `window.result`.
+     * @param {keyof typeof PAGES} path
+     * @returns {Promise<any>}
+     */
+    async function resultOf(path) {
+      const page = await browser.newPage();
+      /** @type {string[]} */
+      const errors = [];
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => errors.push(message.text()));
+      try {
+        await page.goto(server.origin + path);
+        await page.waitForFunction("window.result !== undefined", { timeout: 20_000 });
+        return await page.evaluate("window.result");
+      } catch (error) {
+        throw new Error(`${path}: ${errors.join("\n")}`, { cause: error });
+      } finally {
+        await page.close();
+      }
+    }
+
+    test("a module script", async () => {
+      assert.deepEqual(await resultOf("/module"), ["https://h/b", "a=%C3%A9"]);
+    });
+
+    test("an import map", async () => {
+      assert.deepEqual(await resultOf("/map"), ["https://h/b", "invalid-reverse-solidus"]);
+    });
+
+    test("a classic script, in a page of another encoding", async () => {
+      const [href, encoding, names, objectURLs] = await resultOf("/classic");
+      assert.equal(href, "https://h/b");
+      assert.equal(encoding, "windows-1252");
+      assert.equal(names, "URL,URLSearchParams");
+      assert.equal(objectURLs, "function");
+    });
+
+    test("slim, with the module as it arrives", async () => {
+      assert.equal(await resultOf("/slim"), "https://h/b");
+    });
+
+    test("raw", async () => {
+      assert.equal(await resultOf("/raw"), "https://h/b");
+    });
+
+    test("dedicated workers: a module and a classic script", async () => {
+      assert.deepEqual(await resultOf("/workers"), ["https://h/b", "https://h/b"]);
+    });
+
+    test("a service worker", async () => {
+      assert.equal(await resultOf("/service"), "https://h/b");
+    });
+
+    test("polyfill/force carries object URLs over", async () => {
+      assert.deepEqual(await resultOf("/polyfill"), [true, true, true, "text", true]);
+    });
+
+    test("a Content-Security-Policy with 'wasm-unsafe-eval'", async () => {
+      assert.deepEqual(await resultOf("/allowed"), {
+        message: "",
+        isPlatform: false,
+        isWhurl: true,
+        pathname: "/a%5Eb",
+      });
+    });
+
+    test("a Content-Security-Policy without it: an error that says so, and the engine's own stays", async () => {
+      const { message, isPlatform, isWhurl } = await resultOf("/forbidden");
+      assert.match(message, /Content-Security-Policy.*'wasm-unsafe-eval'/);
+      assert.equal(isPlatform, true);
+      assert.equal(isWhurl, false);
+    });
+  });
+}
