@@ -5,6 +5,7 @@
 import { invalidURL } from "./errors.js";
 import {
   canParse,
+  forget,
   HASH,
   HOST,
   HOSTNAME,
@@ -94,6 +95,7 @@ class URL {
     const input = stringOf(value);
     const href = parse(input);
     if (href === undefined) throw invalidURL(input);
+    if (this.#href === "") forget();
     URL.#setRecord(this, href);
     if (this.#query !== null) reset(this.#query, URL.#queryOf(this));
   }
