@@ -165,14 +165,18 @@ export const query = fc
   .map((parts) => parts.flat().join(""));
 
 /** A setter and a value for it. */
-const set = fc
+export const set = fc
   .constantFrom(...SETTERS)
   .chain((setter) =>
-    fc.record({ kind: fc.constant(/** @type {const} */ ("set")), setter: fc.constant(setter), value: valueOf(setter) }),
+    fc.record({
+      kind: fc.constant(/** @type {const} */ ("set")),
+      setter: fc.constant(setter),
+      value: newValue(setter),
+    }),
   );
 
 /** @param {string} setter */
-function valueOf(setter) {
+function newValue(setter) {
   /** @type {Record<string, fc.Arbitrary<string>>} */
   const own = {
     href: url,
