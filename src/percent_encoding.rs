@@ -145,15 +145,12 @@ pub(crate) fn percent_decode_into(input: &[u8], output: &mut Vec<u8>) {
             [_, high, low, ..] => hex_value(*high).zip(hex_value(*low)),
             _ => None,
         };
-        match decoded {
-            Some((high, low)) => {
-                output.push(high << 4 | low);
-                rest = &rest[3..];
-            }
-            None => {
-                output.push(b'%');
-                rest = &rest[1..];
-            }
+        if let Some((high, low)) = decoded {
+            output.push(high << 4 | low);
+            rest = &rest[3..];
+        } else {
+            output.push(b'%');
+            rest = &rest[1..];
         }
     }
     output.extend_from_slice(rest);

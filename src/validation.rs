@@ -171,7 +171,7 @@ pub struct Ignore;
 impl Sink for Ignore {
     const ENABLED: bool = false;
 
-    #[inline(always)]
+    #[inline]
     fn report(&mut self, _: ValidationError, _: Range<usize>) -> Result<(), ParseError> {
         Ok(())
     }

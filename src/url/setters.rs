@@ -243,7 +243,7 @@ impl Url {
                 parser.file_host(0..find_file_host_end(value)).ok()?;
                 None
             }
-            _ => self.host_override(&mut parser, value, with_port)?,
+            _ => self.host_override(&mut parser, value, with_port).ok()?,
         };
         if let Some(port) = port.or(self.port()) {
             parser.port(port);
@@ -252,25 +252,31 @@ impl Url {
         Some(self.continued(output, offsets, Offsets::PATH_START))
     }
 
-    /// The host state's own cases with an override: appends the host, and gives the port if one is to be set.
-    fn host_override(&self, parser: &mut Parser<'_, '_, Ignore>, value: &[u8], with_port: bool) -> Option<Option<u16>> {
+    /// The host state's own cases with an override: appends the host, and gives the port if one is to be set. An error
+    /// means that the value is not taken.
+    fn host_override(
+        &self,
+        parser: &mut Parser<'_, '_, Ignore>,
+        value: &[u8],
+        with_port: bool,
+    ) -> Result<Option<u16>, ()> {
         let is_special = parser.scheme.is_special();
         let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || is_special && *byte == b'\\';
         let end = value.iter().position(ends).unwrap_or(value.len());
         if let Some(colon) = find_port_colon(&value[..end]) {
             if colon == 0 || !with_port {
-                return None;
+                return Err(());
             }
-            parser.host(0..colon, classes_of(&value[..colon])).ok()?;
+            parser.host(0..colon, classes_of(&value[..colon])).map_err(drop)?;
             let port = &value[colon + 1..];
             // A port that fails leaves the old one; the host has been set by then.
-            return Some(parse_port(&port[..leading_digits(port)]).filter(|_| leading_digits(port) > 0));
+            return Ok(parse_port(&port[..leading_digits(port)]).filter(|_| leading_digits(port) > 0));
         }
         if end == 0 && (is_special || self.includes_credentials() || self.port().is_some()) {
-            return None;
+            return Err(());
         }
-        parser.host(0..end, classes_of(&value[..end])).ok()?;
-        Some(None)
+        parser.host(0..end, classes_of(&value[..end])).map_err(drop)?;
+        Ok(None)
     }
 
     /// The port state as override.

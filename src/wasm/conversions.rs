@@ -20,7 +20,7 @@ pub(super) fn type_error(message: &str) -> JsValue {
 /// The arguments that an operation requires, and those that it may have.
 ///
 /// # Errors
-/// A TypeError where fewer are given than required.
+/// A `TypeError` where fewer are given than required.
 pub(super) fn arguments<const REQUIRED: usize, const OPTIONAL: usize>(
     given: Vec<JsValue>,
 ) -> Result<([JsValue; REQUIRED], [JsValue; OPTIONAL]), JsValue> {

@@ -20,7 +20,7 @@ fn api_url_parse(url: &str, base: Option<&str>) -> Result<Url, ParseError> {
     }
 }
 
-/// The TypeError that a URL which does not parse is answered with.
+/// The `TypeError` that a URL which does not parse is answered with.
 fn invalid_url(error: ParseError, input: &str, base: Option<&str>) -> JsValue {
     let reason = match error.validation_error() {
         Some(error) => format!("{} ({})", error.summary(), error.name()),
