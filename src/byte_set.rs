@@ -99,7 +99,8 @@ impl ByteSet {
     #[inline]
     fn find_by_sixteen(&self, input: &[u8], mut start: usize) -> usize {
         let last = input.len() - 16;
-        let found_from = |start| input[start..].first_chunk().map_or(0, |sixteen| simd::members(&self.high_halves, sixteen));
+        let found_from =
+            |start| input[start..].first_chunk().map_or(0, |sixteen| simd::members(&self.high_halves, sixteen));
         while start <= last {
             let found = found_from(start);
             if found != 0 {
@@ -108,7 +109,9 @@ impl ByteSet {
             start += 16;
         }
         // The last sixteen bytes, of which those before `start` have been looked at.
-        let found = found_from(last).checked_shr((start - last) as u32).unwrap_or(0);
+        #[allow(clippy::cast_possible_truncation, reason = "sixteen at the most")]
+        let seen = (start - last) as u32;
+        let found = found_from(last).checked_shr(seen).unwrap_or(0);
         if found == 0 { input.len() } else { start + found.trailing_zeros() as usize }
     }
 

@@ -34,7 +34,7 @@ pub(crate) fn offsets_of_serialized(block: &Block, len: usize) -> Option<Offsets
     if host_end == start || ends_in_a_number(&block[start..host_end]) {
         return None;
     }
-    // All are 65 at the most.
+    #[allow(clippy::cast_possible_truncation, reason = "all are 65 at the most")]
     let offset = |at: usize| at as u32;
     let host = Offsets {
         scheme_end: offset(start - 2),
@@ -87,8 +87,22 @@ mod tests {
 
     #[test]
     fn finds_what_the_parser_finds() {
-        let hosts = ["h", "www.example.com", "a_b.c-d", "1.2.3.com", "xn--a.b", "H", "1.2.3.4", "a:8", "u@h", "a%41", "0x.", "é"];
-        let paths = ["/", "/a/b.c", "//", "/..", "/a/./b", "/.a", "/%2e", "/a%2eb", "/a b", "/[|]", "/^", "/\\", "", "/@:"];
+        let hosts = [
+            "h",
+            "www.example.com",
+            "a_b.c-d",
+            "1.2.3.com",
+            "xn--a.b",
+            "H",
+            "1.2.3.4",
+            "a:8",
+            "u@h",
+            "a%41",
+            "0x.",
+            "é",
+        ];
+        let paths =
+            ["/", "/a/b.c", "//", "/..", "/a/./b", "/.a", "/%2e", "/a%2eb", "/a b", "/[|]", "/^", "/\\", "", "/@:"];
         let queries = ["", "?", "?a=b", "?'", "?/../", "?a?b", "?`"];
         let fragments = ["", "#", "#a#b?c", "#/../", "#`", "#'"];
         let mut count = 0;

@@ -162,6 +162,7 @@ impl Exchange {
 
     /// The offsets of an input that is an href already, where it is seen at a glance.
     #[inline]
+    #[cfg_attr(not(target_feature = "simd128"), allow(unused_variables, clippy::unused_self))]
     fn offsets_of_serialized(&self, length: usize) -> Option<Offsets> {
         #[cfg(target_feature = "simd128")]
         return offsets_of_serialized(self.input.first_chunk()?, length);
