@@ -67,20 +67,47 @@ describe("input", () => {
   test("a megabyte is parsed within a frame at each keystroke", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.paste("#input", `https://example.org/${"segment/".repeat(131_000)}`);
-    await visitor.sees("#status", "1,048,");
-    await visitor.page.evaluate(() => performance.clearMeasures());
-    await visitor.page.keyboard.type("abcdefg");
-    await visitor.sees("#status", "1,048,027");
-    const times = await visitor.page.evaluate(() =>
-      performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
+    await visitor.sees("#status", "1,048,020 code units");
+    await visitor.page.evaluate(watchKeys);
+    await visitor.page.keyboard.type("abcdefghi", { delay: 100 });
+    await visitor.sees("#status", "1,048,029 code units");
+    const { parsed, painted } = await visitor.page.evaluate(() => ({
+      parsed: performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
+      painted: /** @type {number[]} */ (/** @type {any} */ (globalThis).painted),
+    }));
+    assert.equal(parsed.length, 9);
+    // The lower quartile: other programs on the machine only ever make it slower.
+    const quartile = (/** @type {number[]} */ times) => times.toSorted((a, b) => a - b)[2];
+    console.log(
+      `# 1 MB: parsed and shown in ${quartile(parsed).toFixed(1)} ms, painted ${quartile(painted).toFixed(0)} ms after the key`,
     );
-    assert.equal(times.length, 7);
-    const median = times.toSorted((a, b) => a - b)[3];
-    console.log(`# 1 MB: ${times.map((time) => time.toFixed(1)).join(", ")} ms from keystroke to drawn page`);
-    assert.ok(median < 1000 / 60, `${median} ms`);
-    await visitor.sees("#tab-steps .badge", "");
+    assert.ok(quartile(parsed) < 1000 / 60, `${parsed} ms`);
     const shown = await visitor.page.$eval("main", (main) => (main.textContent ?? "").length);
     assert.ok(shown < 30_000, `${shown} characters in the page`);
+  });
+
+  test("of a long input the field shows both ends", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    const long = `https://example.org/${"abc/".repeat(20_000)}end`;
+    await visitor.paste("#input", long);
+    await visitor.sees("#status", "80,023 code units");
+    assert.match(await visitor.value("#input"), /^https:\/\/example.org\/(abc\/)+\[… 77,023 more …\]c?\/?(abc\/)+end$/);
+    await visitor.page.keyboard.type("ing?q");
+    await visitor.sees("#anatomy", "ing");
+    const json = JSON.parse(await copied(visitor, "#copy-json"));
+    assert.equal(json.input, `${long}ing?q`);
+    await visitor.sees("#tab-steps .badge", "9");
+    await visitor.page.focus("#edit-search");
+    assert.equal(await visitor.read("#input-mirror .is-active"), "?q");
+  });
+
+  test("a very long input is looked through when asked", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", `https://h/${"|".repeat(150_000)}`);
+    await visitor.sees("#panel", "only its first error was looked for");
+    await visitor.click("#panel > p > .button");
+    await visitor.sees("#panel", "more errors");
+    await visitor.sees("#tab-errors .badge", "150,000");
   });
 });
 
@@ -423,6 +450,17 @@ describe("share", () => {
     await visitor.sees("#anatomy", "first");
   });
 });
+
+/** Notes in `painted` how long after each key the page was painted. */
+function watchKeys() {
+  const scope = /** @type {any} */ (globalThis);
+  scope.painted = [];
+  performance.clearMeasures();
+  document.addEventListener("keydown", () => {
+    const start = performance.now();
+    requestAnimationFrame(() => setTimeout(() => scope.painted.push(performance.now() - start)));
+  });
+}
 
 /**
  * What a button copies.

@@ -21,19 +21,25 @@ import { partsOfInput, sourceOf } from "./source_map.js";
  * @property {Part[]} baseParts
  * @property {ReadonlyMap<ComponentName, Source>} sources
  * @property {globalThis.URL | null} own what this browser's own parser returns
+ * @property {boolean} isThorough otherwise there is one error at most, and nothing that follows from the steps
  */
 
 /** The browser's own class: nothing on this site replaces it. */
 const OwnURL = globalThis.URL;
 
+/** In a longer input there may be so many errors that reporting them all takes seconds. */
+const LONGEST_EXAMINED = 100_000;
+
 /**
  * @param {Analysis} analysis
+ * @param {boolean} [isThorough] whether all errors and the parser's steps are looked for, however long it takes
  * @returns {Details}
  */
-export function examine({ input, base, url, baseUrl }) {
+export function examine(analysis, isThorough = analysis.url === null || analysis.input.length <= LONGEST_EXAMINED) {
+  const { input, base, url, baseUrl } = analysis;
   const givenBase = base === "" ? undefined : base;
-  const { errors, valid, base: inspectedBase } = inspect(input, givenBase);
-  const steps = trace(input, givenBase);
+  const { errors, valid, base: inspectedBase } = inspect(input, givenBase, { strict: !isThorough });
+  const steps = isThorough ? trace(input, givenBase) : [];
   const parts = url === null ? [] : partsOfInput(input, steps);
   const ofBase = new Set(baseUrl === null ? [] : components(baseUrl).map(({ name }) => name));
   const sources = COMPONENTS.map(
@@ -49,6 +55,7 @@ export function examine({ input, base, url, baseUrl }) {
     baseParts: baseUrl === null ? [] : partsOfInput(base, trace(base)),
     sources: new Map(sources),
     own: ownUrl(input, givenBase),
+    isThorough,
   };
 }
 

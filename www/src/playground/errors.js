@@ -19,7 +19,13 @@ export function errors({ analysis, actions }) {
   }
   return html`${baseErrors.length > 0 ? html`<h3>In the base URL</h3>${list(baseErrors, base, () => nothing)}` : nothing}
     ${baseErrors.length > 0 && errors.length > 0 ? html`<h3>In the input</h3>` : nothing}
-    ${list(errors, input, (error) => fixButton(error, analysis, actions))}`;
+    ${list(errors, input, (error) => fixButton(error, analysis, actions))}
+    ${details.isThorough ? nothing : html`<p>This input is long: only its first error was looked for.</p>${thoroughly(actions)}`}`;
+}
+
+/** @param {Model["actions"]} actions */
+function thoroughly({ examineAll }) {
+  return html`<p><button type="button" class="button" @click=${examineAll}>Look for all, which may take long</button></p>`;
 }
 
 /**

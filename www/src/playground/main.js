@@ -40,7 +40,7 @@ const model = {
   step: 0,
   isPlaying: false,
   room: 40,
-  actions: { replaceInput, edit, endEdit, showStep, playSteps, setRoom },
+  actions: { replaceInput, edit, endEdit, examineAll, showStep, playSteps, setRoom },
 };
 
 /** @type {string[]} the input's texts before changes that were not typed */
@@ -93,6 +93,12 @@ function update() {
   performance.measure("whurl-keystroke", "whurl-update");
 }
 
+function examineAll() {
+  if (inspected === null) return;
+  model.analysis.details = inspected.examine(model.analysis, true);
+  show();
+}
+
 function showDetails() {
   if (inspected === null) return;
   model.analysis.details = inspected.examine(model.analysis);
@@ -119,10 +125,14 @@ function showPanel() {
 function showBadges() {
   const { details, url } = model.analysis;
   const errorCount = details ? details.errors.length + details.baseErrors.length : 0;
-  tabs.badge("errors", errorCount > 0 ? String(errorCount) : "", errorCount > 0 ? "warn" : "");
+  tabs.badge(
+    "errors",
+    errorCount > 0 ? count(errorCount) + (details?.isThorough ? "" : "+") : "",
+    errorCount > 0 ? "warn" : "",
+  );
   tabs.badge("compare", differs(model.analysis) ? "differs" : "", "bad");
-  tabs.badge("steps", details ? String(details.steps.length) : "", "");
-  tabs.badge("params", url?.search ? String(url.searchParams.size) : "", "");
+  tabs.badge("steps", details?.isThorough ? count(details.steps.length) : "", "");
+  tabs.badge("params", details && url?.search ? count(url.searchParams.size) : "", "");
   tabs.badge("host", "", "");
 }
 
@@ -144,7 +154,10 @@ function verdict({ input, url, details }) {
   if (details === null) return ["good", "Parses"];
   return details.valid
     ? ["good", "Valid"]
-    : ["warn", `Parses, with ${plural(details.errors.length, "validation error")}`];
+    : [
+        "warn",
+        `Parses, with ${details.isThorough ? plural(details.errors.length, "validation error") : "validation errors"}`,
+      ];
 }
 
 /** What a screen reader is told, when typing pauses. */

@@ -13,7 +13,8 @@ import { LONGEST_LIST, plural } from "./view.js";
 
 /** @param {Model} model */
 export function params({ analysis, actions }) {
-  const { url } = analysis;
+  const { url, details } = analysis;
+  if (details === null) return html`<p class="soft">Reading the parameters …</p>`;
   if (url === null) return html`<p class="soft">Without a URL there are no search parameters.</p>`;
   const list = [...url.searchParams];
   /** @type {Change} */

@@ -20,6 +20,10 @@ export function steps({ analysis, step: chosen, isPlaying, actions }) {
   const { details, input } = analysis;
   if (details === null) return html`<p class="soft">Tracing the parser …</p>`;
   const { steps } = details;
+  if (!details.isThorough) {
+    return html`<p>This input is long: the parser was not traced.</p>
+      <p><button type="button" class="button" @click=${actions.examineAll}>Trace it</button></p>`;
+  }
   if (steps.length === 0)
     return html`<p class="soft">The base URL does not parse, so the parser did not look at the input.</p>`;
   const at = Math.min(chosen, steps.length - 1);

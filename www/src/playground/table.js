@@ -105,9 +105,9 @@ const SOURCES = { input: "", base: "base", "base and input": "base + input", par
  * @param {Attribute} attribute
  * @param {Details} details
  */
-function source({ name, components }, { components: there, parts, sources }) {
+function source({ name, components }, { components: there, parts, sources, isThorough }) {
   const present = components.filter((component) => there.some((each) => each.name === component));
-  if (name === "origin") return none();
+  if (name === "origin" || !isThorough) return none();
   if (present.length === 0) return name === "port" && partOf(["port"], parts) ? "input, dropped" : none();
   const kinds = new Set(present.map((component) => sources.get(component)));
   if (kinds.size > 1) return "mixed";
