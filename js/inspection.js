@@ -6,7 +6,7 @@
  * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
  * @typedef {(value: unknown, options: object) => string} Inspect
  */
-import { includes } from "./primordials.js";
+import { apply, defineProperty, getOwnPropertyDescriptor, includes } from "./primordials.js";
 
 /** The name of the method that consoles call. */
 export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
@@ -24,12 +24,39 @@ const plain = (text) => text;
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
 /**
+ * Gives the class URL its method for consoles. Bundlers could not leave the class out if that were a member of it: they
+ * take a computed name for an effect.
+ * @template {Function} T
+ * @param {T} interfaceObject
+ * @returns {T}
+ */
+export function makeInspectable(interfaceObject) {
+  const { prototype } = interfaceObject;
+  const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(prototype, "href"));
+  const { [nodeInspect]: value } = {
+    /**
+     * @this {URL}
+     * @param {number | null} depth
+     * @param {Options} options
+     * @param {Inspect} inspect
+     */
+    [nodeInspect](depth, options, inspect) {
+      // Throws for what is no URL.
+      apply(get, this, []);
+      return inspectURL(this, depth, options, inspect);
+    },
+  };
+  defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
+  return interfaceObject;
+}
+
+/**
  * @param {URL} url
  * @param {number | null} depth
  * @param {Options} options
  * @param {Inspect} inspect
  */
-export function inspectURL(url, depth, options, inspect) {
+function inspectURL(url, depth, options, inspect) {
   if (isTooDeep(depth)) return url;
   const { href, origin, protocol, username, password, host, hostname, port, pathname, search, searchParams, hash } =
     url;

@@ -24,7 +24,7 @@ import {
   settle,
   USERNAME,
 } from "./exchange.js";
-import { inspectURL, nodeInspect } from "./inspection.js";
+import { makeInspectable } from "./inspection.js";
 import { sliceOf } from "./primordials.js";
 import { Query, reset, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
@@ -212,16 +212,6 @@ class URL {
   }
 
   /**
-   * @param {number} depth
-   * @param {import("./inspection.js").Options} options
-   * @param {import("./inspection.js").Inspect} inspect
-   */
-  [nodeInspect](depth, options, inspect) {
-    this.#href;
-    return inspectURL(this, depth, options, inspect);
-  }
-
-  /**
    * @param {object} url
    * @param {string} href
    */
@@ -300,7 +290,7 @@ class URL {
   }
 }
 
-const interfaceObject = /* @__PURE__ */ makeInterface(URL, "URL");
+const interfaceObject = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URL, "URL"));
 
 export { interfaceObject as URL };
 

@@ -85,6 +85,20 @@ const steps = [
     count: fromNode,
   },
   {
+    name: "browsers",
+    about: "the package in Chromium and Firefox without a bundler, and under Content-Security-Policies (20 seconds)",
+    command: ["node", "tests/node/run.mjs", "browsers"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
+    name: "bundlers",
+    about: "apps built with esbuild, Rollup, webpack, Parcel and Vite, run; and what tree shaking leaves (a minute)",
+    command: ["node", "tests/node/run.mjs", "bundlers"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
     name: "behaviour",
     about: "every suite in every runtime and browser, beside their own classes; writes docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],

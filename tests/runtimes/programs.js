@@ -4,11 +4,15 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const modules = fileURLToPath(new URL("node_modules", import.meta.url));
+
+/** Requires what tests/runtimes/package.json names: this repository itself does not depend on it. */
+export const requireTool = createRequire(new URL("package.json", import.meta.url));
 
 /**
  * npm's packages for this machine hold the programs themselves. (Those that people install have a script that links

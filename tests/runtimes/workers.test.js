@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { programs } from "./expectations.js";
 import { userFolder } from "./folder.js";
-import { outputOf, programOf, sayNotRun, testWith } from "./programs.js";
+import { outputOf, programOf, requireTool, sayNotRun, testWith } from "./programs.js";
 import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
 
 const worker = userFolder(programs("worker.mjs", "miniflare.mjs"));
@@ -39,12 +39,12 @@ if (node === undefined || programOf("workerd") === undefined) {
 
 test("the edge runtime: a module by ?module, and code generation forbidden", async () => {
   const folder = userFolder(programs("edge.mjs"));
-  const { EdgeVM } = await import("./node_modules/@edge-runtime/vm/dist/index.js");
+  const { EdgeVM } = requireTool("@edge-runtime/vm");
   const { code, modules } = await bundleEdge(folder, "edge.mjs");
   assert.deepEqual(Object.keys(modules).sort(), ["wasm_inspect", "wasm_raw", "wasm_whurl"]);
   const vm = new EdgeVM({
     codeGeneration: { strings: false, wasm: false },
-    extend: (context) => Object.assign(context, modules),
+    extend: (/** @type {object} */ context) => Object.assign(context, modules),
   });
   vm.evaluate(code);
   assert.deepEqual(JSON.parse(vm.context.parse("../b", "https://H/a/")), EXPECTED);

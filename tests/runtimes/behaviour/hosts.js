@@ -1,11 +1,9 @@
 /** Where the behaviour suite runs, and how it is started there. */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { BROWSERS, findProgram, launch, nameOf } from "../../browsers/launch.js";
 import { serve } from "../../browsers/server.js";
 import { userFolder } from "../folder.js";
-import { EdgeVM } from "../node_modules/@edge-runtime/vm/dist/index.js";
-import { execute, NODES, programOf, sayNotRun } from "../programs.js";
+import { execute, NODES, programOf, requireTool, sayNotRun } from "../programs.js";
 import { bundleEdge, bundleWorker, startWorkerd } from "../workers.js";
 import { buildSuites } from "./build.js";
 
@@ -93,13 +91,14 @@ async function runWorkerd(folder) {
  * @returns {Promise<Report>}
  */
 async function runEdge(folder) {
+  const { EdgeVM } = requireTool("@edge-runtime/vm");
   const { code, modules } = await bundleEdge(folder, "edge.mjs");
   const run = async (/** @type {Of} */ of) => {
-    const vm = new EdgeVM({ extend: (context) => Object.assign(context, modules) });
+    const vm = new EdgeVM({ extend: (/** @type {object} */ context) => Object.assign(context, modules) });
     vm.evaluate(code);
     return parse(await vm.context.runBehaviour(of));
   };
-  const { version } = createRequire(import.meta.url)("../node_modules/@edge-runtime/vm/package.json");
+  const { version } = requireTool("@edge-runtime/vm/package.json");
   return { name: `@edge-runtime/vm ${version.split(".")[0]}`, whurl: await run("whurl"), own: await run("own") };
 }
 

@@ -1,0 +1,91 @@
+/** The apps that every bundler builds, and what has to come out. */
+import assert from "node:assert/strict";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { userFolder } from "../runtimes/folder.js";
+import { outputOf } from "../runtimes/programs.js";
+
+/** What only the class URL has in it, whatever a minifier does. */
+const OF_URL = "canParse";
+/** What every build with the WebAssembly module has in it: the error for runtimes without. */
+const OF_MODULE = "whurl needs WebAssembly";
+
+/**
+ * @typedef {object} App
+ * @property {string} source
+ * @property {string} prints
+ * @property {string[]} has strings that the bundle must have
+ * @property {string[]} hasNot strings that tree shaking must have removed
+ */
+
+/** @type {Record<string, App>} */
+export const APPS = {
+  both: {
+    source: `import { URL, URLSearchParams } from "whurl";
+      console.log(new URL("../b", "https://H/a/").href, String(new URLSearchParams({ a: "é" })));`,
+    prints: "https://h/b a=%C3%A9\n",
+    has: [OF_URL, OF_MODULE],
+    hasNot: [],
+  },
+  "only URLSearchParams": {
+    source: `import { URLSearchParams } from "whurl";
+      console.log(String(new URLSearchParams("?b=1&a=%C3%A9")));`,
+    prints: "b=1&a=%C3%A9\n",
+    has: [OF_MODULE],
+    hasNot: [OF_URL],
+  },
+  nothing: {
+    source: `import { URL, URLSearchParams } from "whurl";
+      console.log("nothing");`,
+    prints: "nothing\n",
+    has: [],
+    hasNot: [OF_URL, OF_MODULE],
+  },
+  "the polyfill": {
+    source: `import "whurl/polyfill/force";
+      console.log(new URL("http://h/a^b").pathname, typeof URL.createObjectURL);`,
+    prints: "/a%5Eb function\n",
+    has: [OF_URL, OF_MODULE],
+    hasNot: [],
+  },
+  slim: {
+    source: `import { initSync, URL } from "whurl/slim";
+      initSync(globalThis.process.getBuiltinModule("fs").readFileSync("node_modules/whurl/whurl.wasm"));
+      console.log(new URL("../b", "https://H/a/").href);`,
+    prints: "https://h/b\n",
+    has: [OF_URL],
+    hasNot: [OF_MODULE],
+  },
+  inspect: {
+    source: `import { inspect } from "whurl/inspect";
+      console.log(inspect("https://H\\\\a").errors[0].name);`,
+    prints: "invalid-reverse-solidus\n",
+    has: [OF_MODULE],
+    hasNot: [],
+  },
+};
+
+/**
+ * Tests of one bundler: each app, built and run.
+ * @param {string} bundler
+ * @param {(folder: string, entry: string) => Promise<string>} build the folder with the result's files
+ * @param {Record<string, string>} [files] of the user's folder besides
+ */
+export function testApps(bundler, build, files = {}) {
+  for (const [about, { source, prints, has, hasNot }] of Object.entries(APPS)) {
+    test(`${bundler}: ${about}`, async () => {
+      const folder = userFolder({ "app.js": source, ...files });
+      const out = join(folder, await build(folder, "app.js"));
+      const scripts = readdirSync(out, { recursive: true })
+        .map(String)
+        .filter((name) => /\.m?js$/.test(name));
+      assert.equal(scripts.length, 1, scripts.join());
+      const code = readFileSync(join(out, scripts[0]), "utf8");
+      for (const text of has) assert.ok(code.includes(text), `${text} is missing`);
+      for (const text of hasNot) assert.ok(!code.includes(text), `${text} is there`);
+      cpSync(join(out, scripts[0]), join(folder, "result.mjs"));
+      assert.equal(await outputOf(process.execPath, ["result.mjs"], { cwd: folder }), prints);
+    });
+  }
+}

@@ -1,0 +1,17 @@
+/** esbuild, minifying, for browsers. */
+import { join } from "node:path";
+import { build } from "esbuild";
+import { testApps } from "./apps.js";
+
+testApps("esbuild", async (folder, entry) => {
+  await build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    outdir: join(folder, "out"),
+    bundle: true,
+    minify: true,
+    format: "esm",
+    logLevel: "error",
+  });
+  return "out";
+});

@@ -1,0 +1,14 @@
+/** Parcel, without a configuration. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { execute } from "../runtimes/programs.js";
+import { testApps } from "./apps.js";
+
+const parcel = fileURLToPath(new URL("../runtimes/node_modules/parcel/lib/bin.js", import.meta.url));
+
+testApps("parcel", async (folder, entry) => {
+  const args = [parcel, "build", entry, "--dist-dir=out", "--no-source-maps", "--no-cache"];
+  const { code, stdout, stderr } = await execute(process.execPath, args, { cwd: folder });
+  assert.equal(code, 0, stdout + stderr);
+  return "out";
+});
