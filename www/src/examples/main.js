@@ -52,7 +52,7 @@ function row({ input, base, expected }) {
   const result = URL.parse(input, base === "" ? undefined : base)?.href ?? null;
   return html`<tr>
     <th scope="row" class="value"><a href=${href}>${input === "" ? "(empty)" : visible(input)}</a></th>
-    <td class="value">${base === "" ? html`<span class="soft">—</span>` : visible(base)}</td>
+    <td class="value">${base === "" ? html`<span class="none">—</span>` : visible(base)}</td>
     <td class="value">${result === null ? html`<span class="badge badge--bad">failure</span>` : visible(result)} ${remark(result, expected)}</td>
   </tr>`;
 }
