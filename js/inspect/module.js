@@ -7,7 +7,11 @@ import * as glue from "whurl:inspect";
 let compile;
 /** The class of the `.` entry. @type {URLClass} */
 export let URL;
-let isReady = false;
+/** The module's exports as they are to be called, once it is ready. @type {typeof glue | undefined} */
+let guarded;
+
+/** Memory that has grown to more bytes than this is given back. */
+const LARGE = 1 << 26;
 
 /**
  * Says where the module comes from, and the class of the URLs that are given out.
@@ -21,11 +25,31 @@ export function setUp(source, urlClass) {
 
 /** What the module exports. */
 export function exports() {
-  if (!isReady) {
-    glue.initSync({ module: compile() });
-    isReady = true;
+  if (guarded === undefined) {
+    const module = compile();
+    glue.initSync({ module });
+    const entries = Object.entries(glue).map(([name, value]) => [name, guard(/** @type {any} */ (value), module)]);
+    guarded = Object.fromEntries(entries);
   }
-  return glue;
+  return /** @type {typeof glue} */ (guarded);
+}
+
+/**
+ * Nothing is kept between calls, so that after one that trapped, or took much memory, another instance goes on.
+ * @param {(...args: any[]) => unknown} call
+ * @param {WebAssembly.Module} module
+ */
+function guard(call, module) {
+  return (/** @type {any[]} */ ...args) => {
+    try {
+      const answer = call(...args);
+      if (glue.initSync({ module }).memory.buffer.byteLength > LARGE) glue.__wbg_reset_state();
+      return answer;
+    } catch (cause) {
+      glue.__wbg_reset_state();
+      throw new RangeError("whurl/inspect has not memory enough for this input", { cause });
+    }
+  };
 }
 
 /**

@@ -22,7 +22,10 @@ declare module "whurl:inspect.constants" {
 }
 
 declare module "whurl:inspect" {
-  export function initSync(options: { module: WebAssembly.Module }): unknown;
+  /** Instantiates the module, unless there is an instance already. Returns the instance's exports. */
+  export function initSync(options: { module: WebAssembly.Module }): { memory: WebAssembly.Memory };
+  /** Puts another instance in place of that which there is. */
+  export function __wbg_reset_state(): void;
   export function constants(): string;
   export function inspect(input: string, base: string | undefined, encoding: string): string;
   export function trace(input: string, base: string | undefined): string;

@@ -8,15 +8,16 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @typedef {object} Module
  * @property {string} name
  * @property {string[]} features of the crate
- * @property {boolean} hasGlue whether wasm-bindgen exports classes or functions from it, which needs glue
+ * @property {"wasm-pack" | "wasm-bindgen"} [glue] what makes the glue, where wasm-bindgen exports something from it. It is
+ *   wasm-pack unless a module needs an option that wasm-pack does not pass on.
  * @property {string} about
  */
 
 /** @type {Module[]} */
 export const MODULES = [
-  { name: "exchange", features: ["exchange"], hasGlue: false, about: "what the package's classes call" },
-  { name: "raw", features: ["raw"], hasGlue: true, about: "the classes of whurl/raw" },
-  { name: "inspect", features: ["inspect"], hasGlue: true, about: "what whurl/inspect calls" },
+  { name: "exchange", features: ["exchange"], about: "what the package's classes call" },
+  { name: "raw", features: ["raw"], glue: "wasm-pack", about: "the classes of whurl/raw" },
+  { name: "inspect", features: ["inspect"], glue: "wasm-bindgen", about: "what whurl/inspect calls" },
 ];
 
 /**
@@ -58,11 +59,12 @@ export async function buildModules() {
  */
 async function buildModule(module) {
   say(`build: ${module.name}: ${module.about} (10 to 60 seconds, less when repeated)`);
-  const compiled = await (module.hasGlue ? compileWithGlue(module) : compile(module));
+  const compile = { "wasm-pack": compileWithWasmPack, "wasm-bindgen": compileWithWasmBindgen, none: compileAlone };
+  const compiled = await compile[module.glue ?? "none"](module);
   const optimized = join(out, `${module.name}.wasm`);
   await optimize(compiled, optimized);
   const bytes = readFileSync(optimized);
-  return module.hasGlue ? { bytes, glue: join(out, module.name, "glue.js") } : { bytes };
+  return module.glue ? { bytes, glue: join(out, module.name, "glue.js") } : { bytes };
 }
 
 /**
@@ -70,18 +72,31 @@ async function buildModule(module) {
  * one without its runtime, and with the runtime it would import functions.
  * @param {Module} module
  */
-async function compile({ features }) {
+async function compileAlone({ features }) {
   const args = ["build", "--locked", "--release", "--lib", "--target", "wasm32-unknown-unknown"];
   await step("cargo", [...args, "--features", features.join(",")]);
   return join(target, "wasm32-unknown-unknown", "release", "whurl.wasm");
 }
 
 /** @param {Module} module */
-async function compileWithGlue({ name, features }) {
+async function compileWithWasmPack({ name, features }) {
   const folder = join(out, name);
   const args = ["build", "--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-typescript"];
   const more = ["--out-dir", folder, "--out-name", "glue", "--", "--locked", "--features", features.join(",")];
   await step("wasm-pack", [...args, "--no-gitignore", ...more]);
+  return join(folder, "glue_bg.wasm");
+}
+
+/**
+ * With a function that puts a new instance in place of one that has trapped.
+ * @param {Module} module
+ */
+async function compileWithWasmBindgen(module) {
+  const compiled = await compileAlone(module);
+  const folder = join(out, module.name);
+  const options = ["--target", "web", "--omit-default-module-path", "--no-typescript"];
+  const files = ["--out-dir", folder, "--out-name", "glue", compiled];
+  await step("wasm-bindgen", [...options, "--experimental-reset-state-function", ...files]);
   return join(folder, "glue_bg.wasm");
 }
 
