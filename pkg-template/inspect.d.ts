@@ -141,6 +141,9 @@ export function trace(input: string, base?: string | URL): readonly TraceStep[];
 /**
  * Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a
  * base that parses, one relative to it. Decided by the Standard's rules for writers, not by its parser.
+ *
+ * A valid string parses without a validation error. What parses without one is valid, but for a gap that the Standard
+ * leaves: an IPv4 address written in other digits or full stops than ASCII's, as in `https://１.2.3.4/`.
  */
 export function isValidURLString(input: string, base?: string | URL): boolean;
 /** Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string). */
