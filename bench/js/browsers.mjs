@@ -15,6 +15,8 @@ const BROWSERS = [
   { browser: "firefox", program: process.env.FIREFOX ?? "/usr/bin/firefox-esr" },
 ];
 
+const CLASSES = ["URL", "URLSearchParams"];
+
 /** The page is isolated, which makes clocks as fine as they get. */
 const HEADERS = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
@@ -93,9 +95,9 @@ async function serve(session) {
     ],
     "/measure.js": ["text/javascript", source("measure.js")],
     "/work.js": ["text/javascript", source("work.js")],
-    "/tinybench.js": ["text/javascript", await bundled("tinybench")],
-    "/whurl.js": ["text/javascript", await bundled(fileURLToPath(session.whurl))],
-    "/whatwg-url.js": ["text/javascript", await bundled("whatwg-url")],
+    "/tinybench.js": ["text/javascript", await bundled(["Bench"], "tinybench")],
+    "/whurl.js": ["text/javascript", await bundled(CLASSES, fileURLToPath(session.whurl))],
+    "/whatwg-url.js": ["text/javascript", await bundled(CLASSES, "whatwg-url")],
   };
   const server = createServer(({ url = "/" }, response) => {
     const [type, body] = files[url.replace(/\?.*/, "")] ?? [];
@@ -107,10 +109,13 @@ async function serve(session) {
   return { address: `http://localhost:${address.port}/`, close: () => server.close() };
 }
 
-/** @param {string} entry a package, or a file's path */
-async function bundled(entry) {
+/**
+ * @param {string[]} names that are exported
+ * @param {string} entry a package, or a file's path
+ */
+async function bundled(names, entry) {
   const { outputFiles } = await build({
-    stdin: { contents: `export * from ${JSON.stringify(entry)};`, resolveDir: root },
+    stdin: { contents: `export { ${names} } from ${JSON.stringify(entry)};`, resolveDir: root },
     bundle: true,
     format: "esm",
     platform: "browser",

@@ -13,6 +13,7 @@
  * @property {Time} own the engine's own classes, or those that the row is measured against
  * @property {Time} whurl
  * @property {number} ratio of the medians
+ * @typedef {{ size: number, run: () => void }} Batches how many inputs each call of `run` works on
  * @typedef {object} Session
  * @property {string} whurl where to import the package from
  * @property {string} whatwgURL and whatwg-url
@@ -23,6 +24,9 @@
  */
 import { Bench } from "tinybench";
 
+/** How many inputs are worked on for one sample. */
+const BATCH = 1000;
+
 /**
  * @param {Session} session
  * @param {(result: Result) => void} report called after each row
@@ -32,14 +36,12 @@ export async function measure(session, report) {
   const whurl = await import(session.whurl);
   const [ownWork, whurlWork] = [await importWork("own"), await importWork("whurl")];
   for (const row of session.rows) {
-    const own = row.against === "whatwg-url" ? await importWhatwgURL(session.whatwgURL) : engine;
+    const own = row.against === "whatwg-url" ? await import(session.whatwgURL) : engine;
     const all = session.inputs[row.inputs];
     const same = all.filter((/** @type {unknown} */ input) => agree(own, whurl, input));
-    const inputs = { ...session.inputs, [row.inputs]: same };
-    const [ownTime, whurlTime] = alternate(session, [
-      ownWork[row.id](own, inputs),
-      whurlWork[row.id](whurl, inputs),
-    ]).map((samples) => timeOf(samples, same.length));
+    if (same.length === 0) throw new Error(`${row.id}: the two sides agree about no input`);
+    const pair = [batches(ownWork[row.id], own, row.inputs, same), batches(whurlWork[row.id], whurl, row.inputs, same)];
+    const [ownTime, whurlTime] = alternate(session, pair).map(timeOf);
     report({
       id: row.id,
       inputs: same.length,
@@ -54,12 +56,6 @@ export async function measure(session, report) {
 /** @param {string} side */
 function importWork(side) {
   return import(`./work.js?${side}`);
-}
-
-/** @param {string} specifier */
-async function importWhatwgURL(specifier) {
-  const { default: library, ...names } = await import(specifier);
-  return library ?? names;
 }
 
 /**
@@ -91,10 +87,35 @@ function resultOf({ URL, URLSearchParams }, input) {
 }
 
 /**
+ * The work in batches, of which each call does the next: short ones, so that on a busy machine most are done without
+ * an interruption, but long for a clock.
+ * @param {import("./work.js").Work} work
+ * @param {Classes} classes
+ * @param {string} name of the inputs
+ * @param {unknown[]} inputs
+ * @returns {Batches}
+ */
+function batches(work, classes, name, inputs) {
+  const size = Math.min(BATCH, inputs.length);
+  const all = Array.from({ length: Math.floor(inputs.length / size) }, (_, index) => {
+    const batch = inputs.slice(index * size, (index + 1) * size);
+    return work(classes, /** @type {any} */ ({ [name]: batch }));
+  });
+  let next = 0;
+  return {
+    size,
+    run: () => {
+      all[next]();
+      next = (next + 1) % all.length;
+    },
+  };
+}
+
+/**
  * Times the two by turns, after a round that does not count, and gives each the first turn as often as the other.
  * @param {Session} session
- * @param {(() => void)[]} pair
- * @returns {number[][]} the samples of each, in milliseconds
+ * @param {Batches[]} pair
+ * @returns {number[][]} the samples of each, in nanoseconds for one input
  */
 function alternate({ rounds, time }, pair) {
   const all = pair.map(() => /** @type {number[]} */ ([]));
@@ -102,10 +123,11 @@ function alternate({ rounds, time }, pair) {
     const order = round % 2 === 0 ? [0, 1] : [1, 0];
     for (const side of order) {
       const bench = new Bench({ time, iterations: 1, warmup: false, retainSamples: true, throws: true });
-      bench.add("work", pair[side]);
+      bench.add("work", pair[side].run);
       const [task] = bench.runSync();
       const { latency } = /** @type {import("tinybench").TaskResultCompleted} */ (task.result);
-      if (round >= 0) all[side].push(...(latency.samples ?? []));
+      const samples = (latency.samples ?? []).map((milliseconds) => (milliseconds * 1e6) / pair[side].size);
+      if (round >= 0) all[side] = all[side].concat(samples);
     }
   }
   return all;
@@ -113,18 +135,11 @@ function alternate({ rounds, time }, pair) {
 
 /**
  * @param {number[]} samples
- * @param {number} inputs
  * @returns {Time}
  */
-function timeOf(samples, inputs) {
+function timeOf(samples) {
   const sorted = samples.toSorted((a, b) => a - b);
   const [low, median, high] = [0.25, 0.5, 0.75].map((part) => sorted[Math.floor(part * sorted.length)]);
-  const nanoseconds = (/** @type {number} */ milliseconds) => (milliseconds * 1e6) / inputs;
-  return {
-    median: nanoseconds(median),
-    low: nanoseconds(low),
-    high: nanoseconds(high),
-    mean: nanoseconds(sorted.reduce((sum, sample) => sum + sample, 0) / sorted.length),
-    samples: sorted.length,
-  };
+  const mean = sorted.reduce((sum, sample) => sum + sample, 0) / sorted.length;
+  return { median, low, high, mean, samples: sorted.length };
 }

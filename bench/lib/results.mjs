@@ -12,7 +12,9 @@
  * @property {string} date
  * @property {Result[]} rows
  */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
 import { rows } from "../js/rows.js";
 
 /** @type {[RegExp, Engine][]} */
@@ -89,4 +91,23 @@ export function nanoseconds(value) {
 /** @param {number} value */
 export function ratio(value) {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ×`;
+}
+
+/**
+ * @param {number[]} samples
+ * @param {number} part of them that is below the result
+ */
+export function quantile(samples, part) {
+  return samples.toSorted((a, b) => a - b)[Math.floor(part * samples.length)];
+}
+
+/**
+ * Keeps a table in bench/results/, for docs/performance.md.
+ * @param {string} name
+ * @param {string} text
+ */
+export function saveTable(name, text) {
+  const folder = fileURLToPath(new URL("../results/", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}${name}.md`, `${text}\n`);
 }
