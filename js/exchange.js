@@ -120,6 +120,8 @@ export function setSource(source) {
 }
 
 function instantiate() {
+  if (pending !== undefined) settle();
+  recordHref = "";
   module ??= compile();
   wasm = /** @type {Exports} */ (/** @type {unknown} */ (new Instance(module, {}).exports));
   capacity = 0;
@@ -127,24 +129,32 @@ function instantiate() {
 
 /** Lets go of the instance and its memory. The results stay readable. */
 function retire() {
-  // Also after a trap: the memory is still there, and no trap comes while a record is being replaced.
-  if (pending !== undefined) settle();
-  results = new Uint32Array(results);
+  capacity = -1;
+  recordBase = undefined;
+  written = "";
+  // Where memory had grown when the instance trapped, there are no results.
+  results = results.length === 0 ? new Uint32Array(16) : new Uint32Array(results);
+  if (pending !== undefined) {
+    // Also after a trap the href is still in memory: none comes while a record is being replaced.
+    refreshMemory();
+    settle();
+  }
+  recordHref = "";
   bytes = memory = new Uint8Array(0);
   buffer = undefined;
-  written = "";
-  capacity = -1;
   wasm = /** @type {any} */ (undefined);
-  recordHref = "";
-  recordBase = undefined;
 }
 
 /** Makes the views anew, after memory may have grown. */
 function refresh() {
-  memory = new Uint8Array(wasm.memory.buffer);
-  buffer = Buffer && withOwnMethods(Buffer.from(wasm.memory.buffer), ["latin1Slice"]);
+  refreshMemory();
   bytes = new Uint8Array(wasm.memory.buffer, wasm.input(0), capacity);
   results = new Uint32Array(wasm.memory.buffer, wasm.results(), 16);
+}
+
+function refreshMemory() {
+  memory = new Uint8Array(wasm.memory.buffer);
+  buffer = Buffer && withOwnMethods(Buffer.from(wasm.memory.buffer), ["latin1Slice"]);
 }
 
 /**
@@ -159,7 +169,7 @@ function reserve(size) {
     try {
       wasm.input(larger);
     } catch (error) {
-      throw trapped(error);
+      throw failed(error);
     }
     capacity = larger;
   }
@@ -167,15 +177,16 @@ function reserve(size) {
 }
 
 /**
- * After a trap the instance may be in any state. Memory that cannot grow is the one cause that an input can have.
+ * After a trap the instance may be in any state. Two causes are an input's doing: memory that cannot grow, and a result
+ * too long for a string.
  * @param {unknown} error
  * @returns {unknown} what to throw
  */
-function trapped(error) {
+function failed(error) {
   retire();
-  // The stack had no room left for the call: that is the program's doing.
+  // Engines throw these themselves: where a string is too long, or the stack had no room left for a call.
   if (error instanceof RangeError) return error;
-  return new RangeError("Too large for the memory of a WebAssembly instance", { cause: error });
+  return new RangeError("Too large for a string, or for the memory of a WebAssembly instance", { cause: error });
 }
 
 /**
@@ -185,23 +196,25 @@ function trapped(error) {
  */
 function write(string) {
   if (string.length * BYTES_PER_UNIT > capacity) return writeLong(string);
+  written = "";
+  let length = string.length <= LONGEST_COPIED ? copyASCII(string, bytes) : -1;
+  if (length < 0) length = encoder.encodeInto(string, bytes).written;
   written = string;
-  if (string.length <= LONGEST_COPIED) {
-    const length = copyASCII(string, bytes);
-    if (length >= 0) return length;
-  }
-  return encoder.encodeInto(string, bytes).written;
+  return length;
 }
 
 /** @param {string} string */
 function writeLong(string) {
   // Most long strings are ASCII, or nearly so: three bytes for each unit would be a waste of memory.
+  written = "";
   reserve(string.length + SMALLEST);
+  let result = encoder.encodeInto(string, bytes);
+  if (result.read < string.length) {
+    reserve(string.length * BYTES_PER_UNIT);
+    result = encoder.encodeInto(string, bytes);
+  }
   written = string;
-  const result = encoder.encodeInto(string, bytes);
-  if (result.read === string.length) return result.written;
-  reserve(string.length * BYTES_PER_UNIT);
-  return encoder.encodeInto(string, bytes).written;
+  return result.written;
 }
 
 /**
@@ -257,13 +270,12 @@ function hrefOf(status, reference, input) {
  */
 export function parse(input) {
   const length = write(input);
-  let status;
+  let href;
   try {
-    status = wasm.parse(length, 0);
+    href = hrefOf(wasm.parse(length, 0), input, input);
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  const href = hrefOf(status, input, input);
   if (href === undefined) hasBaseFailed = false;
   if (capacity > LARGE) retire();
   return href;
@@ -278,13 +290,12 @@ export function parse(input) {
 export function parseWithBase(input, base) {
   if (base !== recordBase && !loadBase(base)) return undefined;
   const length = write(input);
-  let status;
+  let href;
   try {
-    status = wasm.parse(length, 1);
+    href = hrefOf(wasm.parse(length, 1), recordHref, input);
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  const href = hrefOf(status, recordHref, input);
   if (capacity > LARGE) retire();
   return href;
 }
@@ -300,10 +311,10 @@ export function canParse(input, base) {
   let status;
   try {
     status = wasm.can_parse(length, base === undefined ? 0 : 1);
+    if (results.length === 0) refresh();
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  if (results.length === 0) refresh();
   if (capacity > LARGE) retire();
   return status !== 0;
 }
@@ -316,13 +327,12 @@ export function canParse(input, base) {
 function loadBase(base) {
   if (pending !== undefined) settle();
   const length = write(base);
-  let status;
+  let href;
   try {
-    status = wasm.load(length);
+    href = hrefOf(wasm.load(length), base, base);
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  const href = hrefOf(status, base, base);
   recordHref = href ?? "";
   recordBase = href === undefined ? undefined : base;
   hasBaseFailed = href === undefined;
@@ -335,11 +345,12 @@ function loadBase(base) {
  * @returns {string}
  */
 export function settle() {
-  const url = /** @type {object} */ (pending);
+  const href = decodeASCII(pendingAddress, pendingLength);
+  assign(/** @type {object} */ (pending), href);
+  // Last: where the stack has no room left for one of the calls, the href is still there for whoever asks next.
   pending = undefined;
-  recordHref = decodeASCII(pendingAddress, pendingLength);
-  assign(url, recordHref);
-  return recordHref;
+  recordHref = href;
+  return href;
 }
 
 /** Lets go of the record, which was that of a URL whose href nobody has had, and which has another href now. */
@@ -353,7 +364,7 @@ export function forget() {
  * @param {object} url
  * @param {string} href
  */
-export const isRecord = (url, href) => (pending === undefined ? href === recordHref : url === pending);
+export const isRecord = (url, href) => pending === undefined ? href === recordHref : url === pending && capacity >= 0;
 
 /**
  * Makes a URL the record, from its href and offsets. It is not parsed again: a few hrefs that setters can make would
@@ -380,39 +391,48 @@ export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathSt
   results[6] = fragmentStart;
   try {
     wasm.restore(href.length);
+    if (results.length === 0) refresh();
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  if (results.length === 0) refresh();
   recordHref = href;
   recordBase = undefined;
 }
 
 /**
- * Sets a component of the record. The new href stays in the record until somebody asks for it: setters come in rows,
- * and to make a string of each href takes longer than the rest of the setter.
+ * Sets a component of the record. Unless it is long, the new href stays in the record until somebody asks for it:
+ * setters come in rows, and to make a string of each href takes longer than the rest of the setter.
  * @param {object} url whose record it is
  * @param {number} component
  * @param {string} value
  * @param {(url: object, href: string) => void} setHref gives the URL its href later
- * @returns {boolean} whether the URL has another href now, whose offsets are then in `results`
+ * @returns {string | undefined} the href that the URL has now, whose offsets are then in `results`: empty if it stays
+ *   in the record, and `undefined` if the URL is what it was
  */
 export function set(url, component, value, setHref) {
+  // What may fail must not take the href along that only the record has.
+  if (pending !== undefined && value.length > SMALLEST) settle();
   const length = write(value);
-  let status;
+  const before = recordHref;
+  recordHref = "";
   try {
-    status = wasm.set(component, length);
+    const status = wasm.set(component, length);
+    if (results.length === 0) refresh();
+    if (status === FAILURE) {
+      recordHref = before;
+      return undefined;
+    }
+    if (results[LENGTH] > LARGE) recordHref = decodeASCII(results[ADDRESS], results[LENGTH]);
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  if (results.length === 0) refresh();
-  if (status === FAILURE) return false;
+  recordBase = undefined;
+  if (recordHref !== "") return recordHref;
   pending = url;
   assign = setHref;
   pendingAddress = results[ADDRESS];
   pendingLength = results[LENGTH];
-  recordBase = undefined;
-  return true;
+  return "";
 }
 
 /** Gives back what memory the last input took, if it took much. */
@@ -427,13 +447,14 @@ export function rest() {
  */
 export function parseForm(input) {
   const length = write(input);
+  let text;
   try {
     wasm.parse_form(length);
+    if (results.length === 0) refresh();
+    text = decodeUTF8(results[ADDRESS], results[LENGTH]);
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  if (results.length === 0) refresh();
-  const text = decodeUTF8(results[ADDRESS], results[LENGTH]);
   const lengths = new Uint32Array(wasm.memory.buffer, results[LENGTHS], results[COUNT]);
   /** @type {string[]} */
   const list = [];
@@ -463,13 +484,14 @@ export function serializeForm(list) {
     end = writeAt(list[index], end);
     bytes[end++] = SEPARATOR;
   }
+  let result;
   try {
     wasm.serialize_form(end);
+    if (results.length === 0) refresh();
+    result = decodeASCII(results[ADDRESS], results[LENGTH]);
   } catch (error) {
-    throw trapped(error);
+    throw failed(error);
   }
-  if (results.length === 0) refresh();
-  const result = decodeASCII(results[ADDRESS], results[LENGTH]);
   if (capacity > LARGE) retire();
   return result;
 }

@@ -231,16 +231,17 @@ class URL {
     const query = url.#query;
     if (query?.isChanged) URL.#update(url, query);
     if (!isRecord(url, url.#href)) URL.#restore(url);
-    if (!set(url, component, string, URL.#assign)) return rest();
-    URL.#setRecord(url, "");
+    const href = set(url, component, string, URL.#assign);
+    if (href !== undefined) URL.#setRecord(url, href);
     rest();
+    if (href === undefined) return;
     if (component === SEARCH && query !== null) reset(query, URL.#queryOf(url));
   }
 
   /** @param {URL} url */
   static #restore(url) {
     restore(
-      url.#href,
+      url.#href || settle(),
       url.#schemeEnd,
       url.#usernameEnd,
       url.#hostStart,
