@@ -217,7 +217,8 @@ fn together(url: &Url) -> String {
         }
         href.push_str(url.hostname());
         if let Some(port) = url.port() {
-            href.push_str(&format!(":{port}"));
+            href.push(':');
+            href.push_str(&port.to_string());
         }
     } else if url.pathname().starts_with("//") {
         href.push_str("/.");
