@@ -5,12 +5,20 @@
 
 const ACTIVE = "is-active";
 
+/** @type {readonly string[]} */
+let current = [];
+
 /** @param {readonly string[]} components */
 export function highlight(components) {
+  current = components;
+  highlightAgain();
+}
+
+/** After elements have come that were not there before. */
+export function highlightAgain() {
   for (const element of document.querySelectorAll("[data-component]")) {
     const names = /** @type {HTMLElement} */ (element).dataset.component?.split(" ") ?? [];
-    const isActive =
-      components.length === 1 ? names.length < 3 && names.includes(components[0]) : isSame(names, components);
+    const isActive = current.length === 1 ? names.length < 3 && names.includes(current[0]) : isSame(names, current);
     element.classList.toggle(ACTIVE, isActive);
   }
 }
@@ -22,11 +30,24 @@ export function highlight(components) {
 export function highlightWithin(element) {
   for (const type of ["pointerover", "focusin"]) {
     element.addEventListener(type, ({ target }) => {
-      const owner = target instanceof Element ? target.closest("[data-component]") : null;
-      highlight(owner instanceof HTMLElement ? (owner.dataset.component ?? "").split(" ") : []);
+      const components = componentsOf(target);
+      if (components.length > 0) highlight(components);
+      else highlightFocused();
     });
   }
-  for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => highlight([]));
+  element.addEventListener("focusout", () => highlight([]));
+  element.addEventListener("pointerleave", highlightFocused);
+}
+
+/** Where the pointer is on nothing: what has the focus counts. */
+export function highlightFocused() {
+  highlight(componentsOf(document.activeElement));
+}
+
+/** @param {unknown} target */
+function componentsOf(target) {
+  const owner = target instanceof Element ? target.closest("[data-component]") : null;
+  return owner instanceof HTMLElement ? (owner.dataset.component ?? "").split(" ") : [];
 }
 
 /**

@@ -11,7 +11,7 @@ import { compare, differs } from "./compare.js";
 import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
 import { GALLERY } from "./gallery.js";
-import { highlight, highlightWithin } from "./highlight.js";
+import { highlight, highlightAgain, highlightFocused, highlightWithin } from "./highlight.js";
 import { params } from "./params.js";
 import { parse } from "./parsing.js";
 import { steps } from "./steps.js";
@@ -116,6 +116,7 @@ function show() {
   /** @type {HTMLButtonElement} */ (element("undo")).disabled = past.length === 0;
   showBadges();
   showPanel();
+  highlightAgain();
 }
 
 function showPanel() {
@@ -310,7 +311,7 @@ function connect() {
     entry.field.addEventListener("pointermove", ({ clientX, clientY }) =>
       highlight([entry.componentAt(clientX, clientY) ?? ""]),
     );
-    entry.field.addEventListener("pointerleave", () => highlight([]));
+    entry.field.addEventListener("pointerleave", highlightFocused);
   }
   document.addEventListener("selectionchange", () => {
     if (document.activeElement === input.field) highlight([input.componentAtCursor ?? ""]);
