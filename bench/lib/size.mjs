@@ -1,0 +1,137 @@
+/** What files weigh on the wire, and what takes the room in a WebAssembly module. */
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { build } from "esbuild";
+
+/** @param {Uint8Array} bytes */
+export function brotliSizeOf(bytes) {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length;
+}
+
+/**
+ * A file of the package as a bundler puts it into a program; what it imports from other files is not counted.
+ * @param {string} path
+ * @returns {Promise<Uint8Array>}
+ */
+export async function minified(path) {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    minify: true,
+    charset: "utf8",
+    format: "esm",
+    platform: "browser",
+    external: ["*.wasm"],
+    write: false,
+  });
+  return outputFiles[0].contents;
+}
+
+/**
+ * The `.` entry's size with brotli: the module and the JavaScript beside it, and all in one file.
+ * @param {string} folder of the package
+ */
+export async function sizesOf(folder) {
+  const wasm = readFileSync(`${folder}/whurl.wasm`);
+  const script = await minified(`${folder}/index.workerd.js`);
+  const inlined = await minified(`${folder}/index.js`);
+  return {
+    wasm: { bytes: wasm.length, brotli: brotliSizeOf(wasm) },
+    script: { bytes: script.length, brotli: brotliSizeOf(script) },
+    inlined: { bytes: inlined.length, brotli: brotliSizeOf(inlined) },
+  };
+}
+
+const CODE_SECTION = 10;
+const DATA_SECTION = 11;
+const IMPORT_SECTION = 2;
+const CUSTOM_SECTION = 0;
+const FUNCTION_NAMES = 1;
+
+/**
+ * The parts of a module that has its functions' names.
+ * @param {Buffer} wasm
+ * @returns {{ functions: { name: string, body: Buffer }[], data: Buffer, rest: number }}
+ */
+export function partsOf(wasm) {
+  const reader = new Reader(wasm, 8);
+  /** @type {Map<number, string>} */
+  let names = new Map();
+  /** @type {Buffer[]} */
+  let bodies = [];
+  let imports = 0;
+  /** @type {Buffer} */
+  let data = Buffer.alloc(0);
+  while (reader.position < wasm.length) {
+    const id = reader.byte();
+    const section = reader.block();
+    if (id === IMPORT_SECTION) imports = new Reader(section, 0).number();
+    if (id === CODE_SECTION) bodies = new Reader(section, 0).list((each) => each.block());
+    if (id === DATA_SECTION) data = section;
+    if (id === CUSTOM_SECTION) names = namesIn(section) ?? names;
+  }
+  const functions = bodies.map((body, index) => ({ name: names.get(index + imports) ?? "", body }));
+  const code = bodies.reduce((sum, body) => sum + body.length, 0);
+  return { functions, data, rest: wasm.length - code - data.length };
+}
+
+/**
+ * @param {Buffer} section
+ * @returns {Map<number, string> | undefined} the functions' names by index, where that is what the section holds
+ */
+function namesIn(section) {
+  const reader = new Reader(section, 0);
+  if (reader.block().toString() !== "name") return undefined;
+  while (reader.position < section.length) {
+    const id = reader.byte();
+    const names = reader.block();
+    if (id === FUNCTION_NAMES) {
+      return new Map(new Reader(names, 0).list((each) => [each.number(), each.block().toString()]));
+    }
+  }
+  return undefined;
+}
+
+/** Reads WebAssembly's [binary format](https://webassembly.github.io/spec/core/binary/index.html). */
+class Reader {
+  /**
+   * @param {Buffer} bytes
+   * @param {number} position
+   */
+  constructor(bytes, position) {
+    this.bytes = bytes;
+    this.position = position;
+  }
+
+  byte() {
+    return this.bytes[this.position++];
+  }
+
+  /** An unsigned integer, seven bits a byte. */
+  number() {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.byte();
+      value += (byte % 128) * factor;
+      if (byte < 128) return value;
+    }
+  }
+
+  /** Bytes with their number before them. */
+  block() {
+    const length = this.number();
+    this.position += length;
+    return this.bytes.subarray(this.position - length, this.position);
+  }
+
+  /**
+   * @template T
+   * @param {(reader: Reader) => T} item
+   * @returns {T[]}
+   */
+  list(item) {
+    return Array.from({ length: this.number() }, () => item(this));
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * What the package weighs, and what takes the room in its module: `npm run bench:size` writes docs/size.md.
+ *
+ * The module in pkg/ has no names of functions. What belongs to what is read off the same module as cargo leaves it, a
+ * little larger.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../scripts/lib/build.mjs";
+import { root, run, say, start } from "../scripts/lib/shell.mjs";
+import { markdownTable } from "./lib/results.mjs";
+import { brotliSizeOf, partsOf, sizesOf } from "./lib/size.mjs";
+
+const TARGET = "wasm32-unknown-unknown";
+
+/** Whose a function is, by its name: the first that matches. @type {[RegExp, string][]} */
+const OWNERS = [
+  [/dlmalloc|[_$]rdl_|rust_(?:re|de)?alloc/, "the allocator"],
+  [/whurl\d*4host|5whurl4host/, "`src/host/`"],
+  [/5whurl3url/, "`src/url/`"],
+  [/5whurl/, "the rest of whurl"],
+  [/icu_|zerovec/, "ICU4X"],
+  [/4idna/, "idna"],
+  [/4core|3std|5alloc/, "Rust's core, alloc and std"],
+];
+
+start(async () => {
+  build();
+  const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
+  const text = `# What the package weighs
+
+Made by \`npm run bench:size\`. Bytes; brotli at its best level; JavaScript minified by esbuild, as a bundler does it.
+\`npm test\` checks the budget: tests/size/.
+
+${markdownTable([
+  ["the entry `whurl`", "raw", "brotli"],
+  ["`whurl.wasm`", figure(wasm.bytes), figure(wasm.brotli)],
+  ["its JavaScript, where the module is a file of its own", figure(script.bytes), figure(script.brotli)],
+  ["both", figure(wasm.bytes + script.bytes), figure(wasm.brotli + script.brotli)],
+  ["one JavaScript file with the module in it", figure(inlined.bytes), figure(inlined.brotli)],
+])}
+
+## What takes the room in the module
+
+The same module as cargo leaves it, before \`wasm-opt\`; each part compressed by itself.
+
+${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule())])}
+
+The tables are those of Unicode that internationalized domain names need: mapping and normalization, and for the checks
+of labels General_Category, Bidi_Class and Joining_Type.
+`;
+  writeFileSync(join(root, "docs/size.md"), text);
+  say(text);
+});
+
+/** The module with the names of its functions. */
+function namedModule() {
+  const folder = mkdtempSync(join(tmpdir(), "whurl-size-"));
+  try {
+    const args = ["build", "--quiet", "--locked", "--release", "--lib", "--target", TARGET, "--features", "exchange"];
+    run("cargo", [...args, "--target-dir", folder]);
+    return readFileSync(join(folder, TARGET, "release", "whurl.wasm"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Buffer} wasm
+ * @returns {string[][]}
+ */
+function breakdown(wasm) {
+  const { functions, data } = partsOf(wasm);
+  /** @type {Map<string, Buffer[]>} */
+  const code = new Map();
+  for (const { name, body } of functions) {
+    const [, owner] = OWNERS.find(([pattern]) => pattern.test(name)) ?? [null, "other code"];
+    code.set(owner, [...(code.get(owner) ?? []), body]);
+  }
+  const parts = [
+    ...[...code].map(([owner, bodies]) => ({ name: `code of ${owner}`, bytes: Buffer.concat(bodies) })),
+    { name: "tables and texts", bytes: data },
+  ];
+  parts.sort((a, b) => b.bytes.length - a.bytes.length);
+  return parts.map(({ name, bytes }) => [name, figure(bytes.length), figure(brotliSizeOf(bytes))]);
+}
+
+/** @param {number} bytes */
+function figure(bytes) {
+  return bytes.toLocaleString("en");
+}
