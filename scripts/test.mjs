@@ -99,6 +99,13 @@ const steps = [
     count: fromNode,
   },
   {
+    name: "typescript",
+    about: "the package's types in TypeScript 5.9 to 7.0; publint, are the types wrong, and JSR's dry run (a minute)",
+    command: ["node", "tests/node/run.mjs", "types"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
     name: "behaviour",
     about: "every suite in every runtime and browser, beside their own classes; writes docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],

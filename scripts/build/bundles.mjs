@@ -84,12 +84,28 @@ async function bundleOne({ entry, file, index, inspect, platform, query = "", ty
     logLevel: "warning",
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
     plugins: [
+      ownSources,
       virtualModules(modules, query),
       ...(index ? [otherEntry("index", index)] : []),
       ...(inspect ? [otherEntry("inspect", inspect)] : []),
     ],
   });
 }
+
+/**
+ * The sources of js/. Comments of theirs remain, with types that refer to files which are not in the package, and JSR's
+ * check would look for them.
+ * @type {import("esbuild").Plugin}
+ */
+const ownSources = {
+  name: "own sources",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
+      if (!path.startsWith(join(root, "js"))) return undefined;
+      return { contents: readFileSync(path, "utf8").replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any") };
+    });
+  },
+};
 
 /**
  * What js/virtual.d.ts declares.

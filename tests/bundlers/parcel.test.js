@@ -1,10 +1,9 @@
 /** Parcel, without a configuration. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
-import { execute } from "../runtimes/programs.js";
+import { execute, toolFile } from "../runtimes/programs.js";
 import { testApps } from "./apps.js";
 
-const parcel = fileURLToPath(new URL("../runtimes/node_modules/parcel/lib/bin.js", import.meta.url));
+const parcel = toolFile("parcel/lib/bin.js");
 
 testApps("parcel", async (folder, entry) => {
   const args = [parcel, "build", entry, "--dist-dir=out", "--no-source-maps", "--no-cache"];

@@ -15,6 +15,12 @@ const modules = fileURLToPath(new URL("node_modules", import.meta.url));
 export const requireTool = createRequire(new URL("package.json", import.meta.url));
 
 /**
+ * A file of one of these packages, by its name and the path in it.
+ * @param {string} path
+ */
+export const toolFile = (path) => join(modules, path);
+
+/**
  * npm's packages for this machine hold the programs themselves. (Those that people install have a script that links
  * to them, and install scripts are not run.)
  */

@@ -4,9 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { programs } from "./expectations.js";
 import { userFolder } from "./folder.js";
-import { outputOf, programOf, requireTool, sayNotRun, testWith } from "./programs.js";
+import { outputOf, programOf, requireTool, sayNotRun, testWith, toolFile } from "./programs.js";
 import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
 
 const worker = userFolder(programs("worker.mjs", "miniflare.mjs"));
@@ -31,7 +32,7 @@ if (node === undefined || programOf("workerd") === undefined) {
 } else {
   test("miniflare: a worker that parses the URL of a request", async () => {
     const { script, modules } = await bundleWorker(worker, "worker.mjs");
-    const miniflare = new URL("node_modules/miniflare/dist/src/index.js", import.meta.url).href;
+    const miniflare = pathToFileURL(toolFile("miniflare/dist/src/index.js")).href;
     const output = await outputOf(node, ["miniflare.mjs", miniflare, script, ...modules], { cwd: worker });
     assert.deepEqual(JSON.parse(output), EXPECTED);
   });
