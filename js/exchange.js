@@ -136,7 +136,6 @@ function retire() {
   results = results.length === 0 ? new Uint32Array(16) : new Uint32Array(results);
   if (pending !== undefined) {
     // Also after a trap the href is still in memory: none comes while a record is being replaced.
-    refreshMemory();
     settle();
   }
   recordHref = "";
@@ -163,21 +162,22 @@ function refreshMemory() {
  */
 function reserve(size) {
   if (capacity < 0) instantiate();
-  if (size > capacity) {
-    let larger = SMALLEST;
-    while (larger < size) larger *= 2;
-    try {
-      wasm.input(larger);
-    } catch (error) {
-      throw failed(error);
-    }
+  let larger = capacity;
+  if (size > capacity) larger = SMALLEST;
+  while (larger < size) larger *= 2;
+  try {
+    if (larger > capacity) wasm.input(larger);
     capacity = larger;
+    refresh();
+  } catch (error) {
+    capacity = -1;
+    throw failed(error);
   }
-  refresh();
 }
 
 /**
- * After a trap the instance may be in any state. Two causes are an input's doing: memory that cannot grow, and a result
+ * After a trap the instance may be in any state. Who catches one has said already that there is none any more, since
+ * at the end of the stack this function may not even begin. Two other causes are an input's doing: memory that cannot grow, and a result
  * too long for a string.
  * @param {unknown} error
  * @returns {unknown} what to throw
@@ -274,6 +274,7 @@ export function parse(input) {
   try {
     href = hrefOf(wasm.parse(length, 0), input, input);
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   if (href === undefined) hasBaseFailed = false;
@@ -288,12 +289,13 @@ export function parse(input) {
  * @returns {string | undefined} as `parse`
  */
 export function parseWithBase(input, base) {
-  if (base !== recordBase && !loadBase(base)) return undefined;
+  if ((base !== recordBase || capacity < 0) && !loadBase(base)) return undefined;
   const length = write(input);
   let href;
   try {
     href = hrefOf(wasm.parse(length, 1), recordHref, input);
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   if (capacity > LARGE) retire();
@@ -306,13 +308,14 @@ export function parseWithBase(input, base) {
  * @returns {boolean}
  */
 export function canParse(input, base) {
-  if (base !== undefined && base !== recordBase && !loadBase(base)) return false;
+  if (base !== undefined && (base !== recordBase || capacity < 0) && !loadBase(base)) return false;
   const length = write(input);
   let status;
   try {
     status = wasm.can_parse(length, base === undefined ? 0 : 1);
     if (results.length === 0) refresh();
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   if (capacity > LARGE) retire();
@@ -331,6 +334,7 @@ function loadBase(base) {
   try {
     href = hrefOf(wasm.load(length), base, base);
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   recordHref = href ?? "";
@@ -345,6 +349,7 @@ function loadBase(base) {
  * @returns {string}
  */
 export function settle() {
+  if (capacity < 0) refreshMemory();
   const href = decodeASCII(pendingAddress, pendingLength);
   assign(/** @type {object} */ (pending), href);
   // Last: where the stack has no room left for one of the calls, the href is still there for whoever asks next.
@@ -364,7 +369,7 @@ export function forget() {
  * @param {object} url
  * @param {string} href
  */
-export const isRecord = (url, href) => pending === undefined ? href === recordHref : url === pending && capacity >= 0;
+export const isRecord = (url, href) => (pending === undefined ? href === recordHref : url === pending && capacity >= 0);
 
 /**
  * Makes a URL the record, from its href and offsets. It is not parsed again: a few hrefs that setters can make would
@@ -381,7 +386,7 @@ export const isRecord = (url, href) => pending === undefined ? href === recordHr
 export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart) {
   if (pending !== undefined) settle();
   // A URL is often set right after it has been parsed, and then stands in the input buffer. An href is ASCII.
-  if (href !== written) write(href);
+  if (href !== written || capacity < 0) write(href);
   results[0] = schemeEnd;
   results[1] = usernameEnd;
   results[2] = hostStart;
@@ -393,6 +398,7 @@ export function restore(href, schemeEnd, usernameEnd, hostStart, hostEnd, pathSt
     wasm.restore(href.length);
     if (results.length === 0) refresh();
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   recordHref = href;
@@ -424,6 +430,7 @@ export function set(url, component, value, setHref) {
     }
     if (results[LENGTH] > LARGE) recordHref = decodeASCII(results[ADDRESS], results[LENGTH]);
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   recordBase = undefined;
@@ -453,6 +460,7 @@ export function parseForm(input) {
     if (results.length === 0) refresh();
     text = decodeUTF8(results[ADDRESS], results[LENGTH]);
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   const lengths = new Uint32Array(wasm.memory.buffer, results[LENGTHS], results[COUNT]);
@@ -490,6 +498,7 @@ export function serializeForm(list) {
     if (results.length === 0) refresh();
     result = decodeASCII(results[ADDRESS], results[LENGTH]);
   } catch (error) {
+    capacity = -1;
     throw failed(error);
   }
   if (capacity > LARGE) retire();

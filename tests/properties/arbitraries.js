@@ -165,15 +165,13 @@ export const query = fc
   .map((parts) => parts.flat().join(""));
 
 /** A setter and a value for it. */
-export const set = fc
-  .constantFrom(...SETTERS)
-  .chain((setter) =>
-    fc.record({
-      kind: fc.constant(/** @type {const} */ ("set")),
-      setter: fc.constant(setter),
-      value: newValue(setter),
-    }),
-  );
+export const set = fc.constantFrom(...SETTERS).chain((setter) =>
+  fc.record({
+    kind: fc.constant(/** @type {const} */ ("set")),
+    setter: fc.constant(setter),
+    value: newValue(setter),
+  }),
+);
 
 /** @param {string} setter */
 function newValue(setter) {
