@@ -151,7 +151,7 @@ export declare class URLSearchParams {
   entries(): URLSearchParamsIterator<[string, string]>;
 
   /** Calls a function for each pair. */
-  forEach(callback: (value: string, name: string, searchParams: URLSearchParams) => void, thisArg?: any): void;
+  forEach(callback: (value: string, name: string, searchParams: URLSearchParams) => void, thisArg?: unknown): void;
 
   /** Iterates over the names. */
   keys(): URLSearchParamsIterator<string>;

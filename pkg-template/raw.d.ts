@@ -55,7 +55,7 @@ export declare class URLSearchParams implements BaseSearchParams {
   set(name: string, value: string): void;
   sort(): void;
   entries(): ReturnType<BaseSearchParams["entries"]>;
-  forEach(callback: (value: string, name: string, searchParams: URLSearchParams) => void, thisArg?: any): void;
+  forEach(callback: (value: string, name: string, searchParams: URLSearchParams) => void, thisArg?: unknown): void;
   keys(): ReturnType<BaseSearchParams["keys"]>;
   values(): ReturnType<BaseSearchParams["values"]>;
   [Symbol.iterator](): ReturnType<BaseSearchParams["entries"]>;
