@@ -60,7 +60,11 @@ const steps = [
     command: ["cargo", "test", "--locked", "--all-features", "--no-fail-fast"],
     count: fromCargo,
   },
-  { name: "lint", about: "the JavaScript sources' form and lints", command: ["biome", "ci", "."] },
+  {
+    name: "lint",
+    about: "the JavaScript sources' form and lints",
+    command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
+  },
   { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], usesPackage: true },
   {
     name: "node",
