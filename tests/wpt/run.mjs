@@ -162,7 +162,7 @@ function locate(script, checkout) {
  * @param {string} runtime
  */
 function commandFor(runtime) {
-  const { stdout, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
-  if (error) throw new Failure(`${runtime} cannot be run: ${error.message}`);
+  const { stdout, stderr, status, error } = spawnSync(runtime, ["--version"], { encoding: "utf8" });
+  if (status !== 0) throw new Failure(`${runtime} cannot be run: ${error?.message ?? stderr}`);
   return stdout.startsWith("deno ") ? [runtime, "run", "--allow-all", "--quiet"] : [runtime];
 }
