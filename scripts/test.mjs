@@ -65,6 +65,12 @@ const steps = [
     about: "the JavaScript sources' form and lints",
     command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
   },
+  {
+    name: "supply-chain",
+    about: "licences and sources of what is built in and built with, and where `unsafe` is",
+    command: ["node", "scripts/supply-chain.mjs"],
+    count: fromSummary,
+  },
   { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], usesPackage: true },
   {
     name: "node",

@@ -1,0 +1,122 @@
+/**
+ * What the package is made of, and what it is made with: `node scripts/supply-chain.mjs`.
+ *
+ *     crates    cargo deny: licences, no crate twice, no other source than crates.io (deny.toml)
+ *     npm       licences of the locked npm packages, which are tools: none of them is in the package
+ *     package   the package depends on nothing, and runs nothing when it is installed
+ *     unsafe    is where it is known to be
+ *     sbom      bills of materials, in CycloneDX, to dist/sbom/
+ *
+ * What needs a tool that is not there (`cargo install cargo-deny cargo-cyclonedx --locked`) is named as not run.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
+
+/** Of tools: what they may be used under without a word in what they make. */
+const LICENCES = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "Python-2.0",
+  "Unlicense",
+  "WTFPL",
+]);
+
+/** The files with `unsafe` in them: the memory that is shared with JavaScript, and a load of sixteen bytes. */
+const UNSAFE = new Set(["src/wasm/exchange.rs", "src/byte_set.rs"]);
+
+const sbom = join(root, "dist/sbom");
+
+/** @type {[string, () => string | undefined | Promise<string | undefined>][]} a check gives why it could not run */
+const checks = [
+  ["crates", checkCrates],
+  ["npm", checkLicences],
+  ["package", checkPackage],
+  ["unsafe", checkUnsafe],
+  ["sbom", writeBills],
+];
+
+start(async () => {
+  let [passed, failed] = [0, 0];
+  for (const [name, check] of checks) {
+    try {
+      const missing = await check();
+      if (missing) say(`not run: supply chain, ${name} (${missing})`);
+      else passed++;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      say(`${name}: ${error.message}`);
+      failed++;
+    }
+  }
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+async function checkCrates() {
+  if (!output("cargo", ["deny", "--version"])) return "cargo-deny is not installed";
+  await demand("cargo", ["deny", "--locked", "--offline", "check", "bans", "licenses", "sources"]);
+}
+
+function checkLicences() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const others = Object.entries(packages).filter(([path, { license }]) => path !== "" && !isAllowed(license ?? "none"));
+  if (others.length === 0) return;
+  throw new Failure(others.map(([path, { license }]) => `${path}: ${license}`).join("\n"));
+}
+
+/**
+ * Of `(A OR B)` one will do; `A AND B` takes both.
+ * @param {string} expression
+ * @returns {boolean}
+ */
+function isAllowed(expression) {
+  const alternatives = expression.replaceAll(/[()]/g, "").split(" OR ");
+  return alternatives.some((alternative) => alternative.split(" AND ").every((licence) => LICENCES.has(licence)));
+}
+
+function checkPackage() {
+  const manifest = JSON.parse(readFileSync(join(root, "pkg-template/package.json"), "utf8"));
+  const kinds = ["dependencies", "peerDependencies", "optionalDependencies", "bundleDependencies", "scripts"];
+  const found = kinds.filter((kind) => manifest[kind] !== undefined);
+  if (found.length > 0) throw new Failure(`pkg-template/package.json has ${found.join(", ")}`);
+}
+
+function checkUnsafe() {
+  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".rs"),
+  );
+  const found = files
+    .map((file) => join("src", file).replaceAll("\\", "/"))
+    .filter((file) => !UNSAFE.has(file) && /^[^/]*\bunsafe\b(?!_)/m.test(readFileSync(join(root, file), "utf8")));
+  if (found.length > 0) throw new Failure(`unsafe is in ${found.join(", ")}`);
+}
+
+async function writeBills() {
+  mkdirSync(sbom, { recursive: true });
+  const tools = await demand("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]);
+  writeFileSync(join(sbom, "tools.cdx.json"), tools.slice(tools.indexOf("{")));
+  if (!output("cargo", ["cyclonedx", "--version"])) return "of the crates: cargo-cyclonedx is not installed";
+  await demand("cargo", ["cyclonedx", "--all-features", "--format", "json", "--override-filename", "crates.cdx"]);
+  renameSync(join(root, "crates.cdx.json"), join(sbom, "crates.cdx.json"));
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+async function demand(program, args) {
+  const { code, text } = await capture(program, args);
+  if (code !== 0) throw new Failure(text.split("\n").slice(-80).join("\n"));
+  return text;
+}
