@@ -26,7 +26,7 @@ const NEWER = "whatwg-url's data for IDNA has code points that Unicode 17 has no
  * by far the largest.
  */
 const NEW_BLOCKS =
-  /[\u{1246F}\u{12475}-\u{1247F}\u{12550}-\u{12686}\u{18E00}-\u{191D2}\u{1DB00}-\u{1DFFF}\u{3D000}-\u{3FC3F}]/u;
+  /[\u{1246F}\u{12475}-\u{1247F}\u{12550}-\u{12686}\u{18E00}-\u{191D2}\u{1CED2}-\u{1CEFD}\u{1DB00}-\u{1DFFF}\u{3D000}-\u{3FC3F}]/u;
 
 /** @param {import("./compare.js").Difference} difference */
 function kindOf({ given, ours, theirs, before }) {

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { importInstalled } from "../node/installed.js";
 import { base, operation, SETTERS, url as urls } from "./arbitraries.js";
 
-const runs = Number(process.env.WHURL_RUNS ?? 1000);
+const runs = Number(process.env.WHURL_RUNS ?? 500);
 const seed = Number(process.env.WHURL_SEED ?? 1);
 const flyweight = await importInstalled("whurl");
 const raw = await importInstalled("whurl/raw");
