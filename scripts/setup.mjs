@@ -95,7 +95,7 @@ function wasmBindgenVersion() {
  * @param {string} crate with its version
  * @param {string[]} options
  */
-function installTool(program, crate, ...options) {
+export function installTool(program, crate, ...options) {
   const version = crate.split("@")[1];
   if (output(program, ["--version"])?.endsWith(` ${version}`)) return;
   say(`setup: cargo install ${crate} (about 2 minutes)`);

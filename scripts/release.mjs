@@ -1,0 +1,210 @@
+/**
+ * A release: everything that is published, made and checked. `node scripts/release.mjs` publishes nothing;
+ * `node scripts/release.mjs --publish` does, if every check has passed.
+ *
+ *     --skip-rebuild   leaves out the second build that the bytes are compared with (some minutes)
+ *
+ * It leaves what npm gets in dist/release/. The last line is `N passed, N failed`.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { billsOfMaterials } from "./lib/bom.mjs";
+import { build, INPUTS } from "./lib/build.mjs";
+import { capture, output, root, say, start } from "./lib/shell.mjs";
+
+const folder = join(root, "dist", "release", "package");
+
+/** Files of the package besides those that its exports lead to. */
+const DOCUMENTS = [
+  "LICENSE-APACHE",
+  "LICENSE-MIT",
+  "README.md",
+  "THIRD-PARTY-LICENSES.txt",
+  "jsr.json",
+  "package.json",
+  "polyfill/force/package.json",
+  "sbom.crates.cdx.json",
+  "sbom.npm.cdx.json",
+];
+
+/** What a publication may not warn of. */
+const COMPLAINTS =
+  /^(npm warn publish (?!This command requires you to be logged in).*|warning: (?!aborting upload).*|error.*)$/m;
+
+const isPublishing = process.argv.includes("--publish");
+const total = { passed: 0, failed: 0 };
+
+start(async () => {
+  build();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(root, "pkg"), folder, { recursive: true });
+  for (const [name, text] of Object.entries(billsOfMaterials())) writeFileSync(join(folder, name), text);
+
+  await check("the versions are in step", versions);
+  await check("the package holds what it should, and nothing else", contents);
+  await check("the licences of all that is compiled in are there", licences);
+  if (!process.argv.includes("--skip-rebuild")) await check("another folder gives the same bytes", rebuild);
+  await check("npm would take it", () => publish("npm", ["publish", folder, "--dry-run", "--ignore-scripts"]));
+  await check("crates.io would take it", () => publish("cargo", ["publish", "--dry-run", "--locked", ...dirty()]));
+  if (isPublishing && total.failed === 0) await publishAll();
+  say(`${total.passed} passed, ${total.failed} failed`);
+  if (total.failed > 0) process.exitCode = 1;
+});
+
+/**
+ * @param {string} name
+ * @param {() => string[] | Promise<string[]>} problems
+ */
+async function check(name, problems) {
+  const found = await problems();
+  total[found.length === 0 ? "passed" : "failed"] += 1;
+  say(`${found.length === 0 ? "ok" : "FAIL"}: ${name}`);
+  for (const problem of found) say(`  ${problem}`);
+}
+
+/** @param {string} name */
+const manifestOf = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
+
+function versions() {
+  const { version } = manifestOf("package.json");
+  const crate = /^version = "(.*)"$/m.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))?.[1];
+  const problems = [];
+  if (version !== crate) problems.push(`package ${version}, crate ${crate}`);
+  if (manifestOf("jsr.json").version !== crate)
+    problems.push(`jsr.json ${manifestOf("jsr.json").version}, crate ${crate}`);
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  const heading = isPublishing ? `## ${crate}` : "## ";
+  if (!changelog.includes(`\n${heading}`)) problems.push(`CHANGELOG.md has no section "${heading.trim()}"`);
+  if (isPublishing && output("git", ["status", "--porcelain"]) !== "")
+    problems.push("there are changes that are not committed");
+  return problems;
+}
+
+function contents() {
+  const manifest = manifestOf("package.json");
+  const expected = new Set(DOCUMENTS);
+  for (const path of leaves([
+    manifest.exports,
+    manifest.bin,
+    manifest.main,
+    manifest.module,
+    manifest.types,
+    manifest.unpkg,
+  ])) {
+    expected.add(path.replace("./", ""));
+  }
+  // What files of the package import of each other, and what JSR and TypeScript are told of.
+  for (const path of leaves(manifestOf("jsr.json").exports)) expected.add(path.replace("./", ""));
+  for (const path of [...expected]) for (const other of importsOf(path)) expected.add(other);
+  const packed = JSON.parse(output("npm", ["pack", folder, "--dry-run", "--json", "--ignore-scripts"]) ?? "[]");
+  const files = Object.values(packed)[0]?.files.map((/** @type {{ path: string }} */ { path }) => path) ?? [];
+  return [
+    ...files
+      .filter((/** @type {string} */ file) => !expected.has(file))
+      .map((/** @type {string} */ file) => `stray: ${file}`),
+    ...[...expected].filter((file) => !files.includes(file)).map((file) => `missing: ${file}`),
+  ];
+}
+
+/**
+ * The strings in a value of JSON.
+ * @param {unknown} value
+ * @returns {string[]}
+ */
+function leaves(value) {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+/**
+ * The package's files that one of them imports.
+ * @param {string} path
+ */
+function importsOf(path) {
+  if (!/\.c?[jt]s$/.test(path) || !existsSync(join(folder, path))) return [];
+  const source = readFileSync(join(folder, path), "utf8");
+  return [...source.matchAll(/(?:from |import |require\()"\.\/([\w.-]+)(?:\?\w+)?"/g)].map(([, file]) => file);
+}
+
+/** Every crate that the bill of materials names and that has code in a module is in the list of licences. */
+function licences() {
+  const text = readFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), "utf8");
+  const tree = output("cargo", [
+    ...["tree", "--locked", "--all-features", "--target", "wasm32-unknown-unknown"],
+    ...["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"],
+  ]);
+  const names = new Set((tree ?? "").split("\n").map((line) => line.replace(/^(\S+) v(\S+).*/, "$1 $2")));
+  const bill = JSON.stringify(manifestOf("sbom.crates.cdx.json"));
+  const own = `whurl ${manifestOf("package.json").version}`;
+  /** @type {{ name: string, version: string }[]} */
+  const bundled = manifestOf("sbom.npm.cdx.json").components;
+  const unlicensed = bundled.filter(({ name, version }) => !text.includes(`${name} ${version}`));
+  const crates = [...names].filter((name) => name !== own);
+  return [
+    ...unlicensed.map(({ name }) => `${name}: no licence`),
+    ...crates.filter((name) => !text.includes(name)).map((name) => `${name}: no licence`),
+    ...crates.filter((name) => !bill.includes(name.replace(" ", "@"))).map((name) => `${name}: not in the bill`),
+  ];
+}
+
+/** Builds the sources in a new folder with nothing of this one's, and compares what comes out. */
+async function rebuild() {
+  const copy = mkdtempSync(join(tmpdir(), "whurl-rebuild-"));
+  try {
+    for (const path of [...INPUTS, "scripts", "package.json", ".npmrc", "CHANGELOG.md"]) {
+      cpSync(join(root, path), join(copy, path), { recursive: true });
+    }
+    const install = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--prefix", copy];
+    const env = { CARGO_TARGET_DIR: join(copy, "target") };
+    for (const [program, args] of /** @type {[string, string[]][]} */ ([
+      ["npm", install],
+      [process.execPath, [join(copy, "scripts", "build.mjs")]],
+    ])) {
+      const { code, text } = await capture(program, args, { env });
+      if (code !== 0) return [text];
+    }
+    return differences(join(root, "pkg"), join(copy, "pkg"));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function differences(one, other) {
+  const filesOf = (/** @type {string} */ path) =>
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(path.length + 1));
+  const names = new Set([...filesOf(one), ...filesOf(other)]);
+  return [...names].filter((name) => {
+    const paths = [join(one, name), join(other, name)];
+    return !paths.every((path) => existsSync(path)) || !readFileSync(paths[0]).equals(readFileSync(paths[1]));
+  });
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+async function publish(program, args) {
+  const { code, text } = await capture(program, args);
+  const complaint = COMPLAINTS.exec(text)?.[0];
+  return code === 0 && complaint === undefined ? [] : [complaint ?? text];
+}
+
+/** Work in progress can be checked, but not published. */
+const dirty = () => (isPublishing ? [] : ["--allow-dirty"]);
+
+/** npm's provenance says which workflow and commit made the package; only a workflow can ask for it. */
+async function publishAll() {
+  const provenance = process.env.GITHUB_ACTIONS ? ["--provenance"] : [];
+  await check("published to npm", () =>
+    publish("npm", ["publish", folder, "--access", "public", "--ignore-scripts", ...provenance]),
+  );
+  await check("published to crates.io", () => publish("cargo", ["publish", "--locked"]));
+}
