@@ -7,15 +7,22 @@
  * prototype still has the method that it had, which costs nothing in any engine, and call it the ordinary way if so.
  */
 
-export const {
-  apply,
-  defineProperty,
-  deleteProperty,
-  getOwnPropertyDescriptor,
-  getPrototypeOf,
-  ownKeys,
-  setPrototypeOf,
-} = Reflect;
+export const { apply, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, setPrototypeOf } = Reflect;
+const { defineProperty: define } = Reflect;
+/** @param {PropertyDescriptor} descriptor */
+function withoutPrototype(descriptor) {
+  setPrototypeOf(descriptor, null);
+  return descriptor;
+}
+
+/**
+ * `Reflect.defineProperty`, for descriptors that nothing on `Object.prototype` becomes a part of.
+ * @param {object} object
+ * @param {PropertyKey} key
+ * @param {PropertyDescriptor & ThisType<any>} descriptor which loses its prototype
+ * @returns {boolean}
+ */
+export const defineProperty = (object, key, descriptor) => define(object, key, withoutPrototype(descriptor));
 export const { toStringTag } = Symbol;
 /** @type {typeof Symbol.iterator} */
 export const iterator = Symbol.iterator;

@@ -1,0 +1,53 @@
+/**
+ * Programs that change the language's own objects, each in a process of its own: what the classes give is what they
+ * give in a program that changes nothing, or the import fails; tests/webidl/isolation.js has more, in every runtime.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folder } from "../node/installed.js";
+
+const program = join(folder, "isolation-program.mjs");
+cpSync(join(import.meta.dirname, "program.mjs"), program);
+
+/**
+ * @param {string} what
+ * @param {string} when
+ * @param {string[]} [flags]
+ */
+function run(what, when, flags = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, program, what, when], { encoding: "utf8" });
+  return { status, text: stdout, stderr };
+}
+
+const expected = run("nothing", "after");
+
+test("a program that changes nothing", () => {
+  assert.equal(expected.status, 0, expected.stderr);
+});
+
+for (const what of ["pollution", "patches", "missing", "lockdown"]) {
+  test(`${what}, after the import`, () => {
+    // The text is printed at the end; how the process exits after that is Node.js's, whose own end calls patched methods.
+    const { text, stderr } = run(what, "after");
+    assert.equal(text, expected.text, stderr);
+  });
+}
+
+for (const what of ["pollution", "lockdown"]) {
+  test(`${what}, before the import`, () => {
+    const { status, text, stderr } = run(what, "before");
+    assert.equal(text, expected.text, stderr);
+    assert.equal(status, 0);
+  });
+}
+
+for (const flag of ["--frozen-intrinsics", "--disallow-code-generation-from-strings", "--disable-proto=throw"]) {
+  test(`node ${flag}`, () => {
+    const { status, text, stderr } = run("nothing", "after", ["--no-warnings", flag]);
+    assert.equal(text, expected.text, stderr);
+    assert.equal(status, 0);
+  });
+}
