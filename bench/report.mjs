@@ -45,10 +45,12 @@ Made by \`npm run bench:report\` from what the commands below have measured; eac
 
 ![Time to parse a URL and read four components](performance.svg)
 
-The engine's own classes and whurl's do the same work by turns in one process, in batches of up to 1,000 inputs. Figures
-are medians of the batches, in nanoseconds for one input, and so without most of what garbage collection costs: means
-and quartiles are in the JSON files of bench/results/. Inputs about which the two sides differ, or which fail, are left
-out. The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the lengths
+The engine's own classes and whurl's do the same work by turns in one process, in batches of about a
+millisecond. Figures are medians of the batches, in nanoseconds for one input, and so without most of what garbage
+collection costs: means and quartiles are in the JSON files of bench/results/. Inputs about which the two sides differ,
+or which fail, are left out. The load is the machine's average over the last minute: where it is above the number of
+processors, others were at work there too, every time is longer than it could be, and the rows whose work cannot be
+divided (1,000 × \`append\`) are longer most. The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the lengths
 and characters of a list of 48,000 links from the web (bench/corpus/statistics.json). Other inputs are made from the
 list: bench/corpus/inputs.mjs.
 

@@ -24,8 +24,11 @@
  */
 import { Bench } from "tinybench";
 
-/** How many inputs are worked on for one sample. */
-const BATCH = 1000;
+/** So many inputs at most, and at least, are worked on for one sample. */
+const LARGEST_BATCH = 10_000;
+const SMALLEST_BATCH = 50;
+/** The time that a side should take for a batch, in milliseconds. */
+const BATCH_TIME = 1;
 
 /**
  * @param {Session} session
@@ -40,7 +43,13 @@ export async function measure(session, report) {
     const all = session.inputs[row.inputs];
     const same = all.filter((/** @type {unknown} */ input) => agree(own, whurl, input));
     if (same.length === 0) throw new Error(`${row.id}: the two sides agree about no input`);
-    const pair = [batches(ownWork[row.id], own, row.inputs, same), batches(whurlWork[row.id], whurl, row.inputs, same)];
+    const pair = [
+      { work: ownWork[row.id], classes: own },
+      { work: whurlWork[row.id], classes: whurl },
+    ].map(({ work, classes }) => {
+      const batchesOf = (/** @type {number} */ size) => batches(work, classes, row.inputs, same, size);
+      return batchesOf(row.isWhole ? same.length : batchSize(batchesOf(SMALLEST_BATCH)));
+    });
     const [ownTime, whurlTime] = alternate(session, pair).map(timeOf);
     report({
       id: row.id,
@@ -87,16 +96,32 @@ function resultOf({ URL, URLSearchParams }, input) {
 }
 
 /**
- * The work in batches, of which each call does the next: short ones, so that on a busy machine most are done without
- * an interruption, but long for a clock.
+ * How many inputs make a batch that is short, so that on a busy machine most are done without an interruption, but
+ * long for a clock.
+ * @param {Batches} batches small ones
+ */
+function batchSize({ size, run }) {
+  let count = 0;
+  const begin = performance.now();
+  while (performance.now() - begin < 20 * BATCH_TIME) {
+    run();
+    count += size;
+  }
+  const each = (performance.now() - begin) / count;
+  return Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.round(BATCH_TIME / each)));
+}
+
+/**
+ * The work in batches, of which each call does the next.
  * @param {import("./work.js").Work} work
  * @param {Classes} classes
  * @param {string} name of the inputs
  * @param {unknown[]} inputs
+ * @param {number} largest how many inputs a batch has at most
  * @returns {Batches}
  */
-function batches(work, classes, name, inputs) {
-  const size = Math.min(BATCH, inputs.length);
+function batches(work, classes, name, inputs, largest) {
+  const size = Math.min(largest, inputs.length);
   const all = Array.from({ length: Math.floor(inputs.length / size) }, (_, index) => {
     const batch = inputs.slice(index * size, (index + 1) * size);
     return work(classes, /** @type {any} */ ({ [name]: batch }));

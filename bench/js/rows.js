@@ -7,7 +7,8 @@
  * @property {keyof typeof import("./work.js")} id the function in work.js
  * @property {string} name
  * @property {keyof Inputs} inputs that it is done for; time is divided by how many they are
- * @property {"engine" | "whatwg-url"} [against]
+ * @property {boolean} [isWhole] whether the work is one piece, which no part of the inputs would do
+ * @property {"whatwg-url"} [against] what it is measured against, if not the engine's own classes
  * @property {Record<Engine, number>} [targets]
  */
 
@@ -65,12 +66,14 @@ export const rows = [
     id: "append",
     name: "1,000 × `url.searchParams.append`, then `href`",
     inputs: "parameters",
+    isWhole: true,
     targets: targets(1.5, 1.5, 1, 100, 50, 50),
   },
   {
     id: "appendToQuery",
     name: "the same, to a URL that has a query",
     inputs: "parameters",
+    isWhole: true,
   },
   {
     id: "idn",

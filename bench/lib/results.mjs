@@ -13,7 +13,7 @@
  * @property {Result[]} rows
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { rows } from "../js/rows.js";
 
@@ -37,11 +37,12 @@ export function engineOf(runtime) {
   return engine;
 }
 
-/** The machine in a few words. */
+/** The machine in a few words, and how busy it is: a load above the number of its processors makes all times longer. */
 export function machine() {
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${processors.length} × ${processors[0].model.trim()}, ${memory} GiB, ${process.platform} ${process.arch}`;
+  const system = `${process.platform} ${process.arch}`;
+  return `${processors.length} × ${processors[0].model.trim()}, ${memory} GiB, ${system}, load ${loadavg()[0].toFixed(0)}`;
 }
 
 /**
