@@ -1,10 +1,11 @@
 /**
  * What the package does to memory, in this Node: many URLs in one loop, many that live at once, and one that is huge.
  *
- *     npm run bench:memory -- [--runtime PROGRAM] [--save]
+ *     npm run bench:memory -- [--runtime PROGRAM] [--package FILE] [--save]
  */
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/lib/build.mjs";
 import { Failure, say, start } from "../scripts/lib/shell.mjs";
@@ -16,10 +17,16 @@ const WORKER = fileURLToPath(new URL("js/memory-worker.js", import.meta.url));
 
 start(() => {
   const { values: options } = parseArgs({
-    options: { runtime: { type: "string", default: process.execPath }, save: { type: "boolean", default: false } },
+    options: {
+      runtime: { type: "string", default: process.execPath },
+      package: { type: "string" },
+      save: { type: "boolean", default: false },
+    },
   });
-  build();
-  const ask = (/** @type {string[]} */ ...question) => answer(options.runtime, question);
+  if (options.package === undefined) build();
+  const whurl =
+    options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href;
+  const ask = (/** @type {string[]} */ ...question) => answer(options.runtime, whurl, question);
   const { runtime } = ask("live", "own");
   const table = markdownTable([
     ["", "the engine's own", "whurl"],
@@ -35,11 +42,12 @@ start(() => {
 
 /**
  * @param {string} runtime
+ * @param {string} whurl where to import the package from
  * @param {string[]} question
  * @returns {Answer}
  */
-function answer(runtime, question) {
-  const args = ["--expose-gc", WORKER, import.meta.resolve("whurl"), ...question];
+function answer(runtime, whurl, question) {
+  const args = ["--expose-gc", WORKER, whurl, ...question];
   const { status, stdout, stderr } = spawnSync(runtime, args, { encoding: "utf8" });
   if (status !== 0) throw new Failure(`${runtime} failed:\n${stderr}`);
   return JSON.parse(stdout);

@@ -22,9 +22,13 @@ const TABLES = [
   [
     "scale",
     "Scale",
-    "Nothing is quadratic: the time for a code unit does not grow with the input, but for what caches and memory cost.",
+    "The time for a code unit stays the same up to 100,000 of them. From about a million on it is several times as much, since memory has to be got from the system and is given back after each such input; it does not grow in proportion to the input, as quadratic work would.",
   ],
-  ["start", "Start", "Fresh processes, from start to end."],
+  [
+    "start",
+    "Start",
+    "Fresh processes, from start to end; what is imported costs over the empty program. On a busy machine the fastest tells more than the median.",
+  ],
   ["memory", "Memory", "A URL object holds its href, which is most often the very string that it was made from."],
 ];
 
@@ -48,11 +52,15 @@ Made by \`npm run bench:report\` from what the commands below have measured; eac
 The engine's own classes and whurl's do the same work by turns in one process, in batches of about a
 millisecond. Figures are medians of the batches, in nanoseconds for one input, and so without most of what garbage
 collection costs: means and quartiles are in the JSON files of bench/results/. Inputs about which the two sides differ,
-or which fail, are left out. The load is the machine's average over the last minute: where it is above the number of
-processors, others were at work there too, every time is longer than it could be, and the rows whose work cannot be
-divided (1,000 × \`append\`) are longer most. The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the lengths
-and characters of a list of 48,000 links from the web (bench/corpus/statistics.json). Other inputs are made from the
-list: bench/corpus/inputs.mjs.
+or or which fail, are left out.
+
+The load is the machine's average over the last minute: where it is above the number of processors, others were at work
+there too, every time is longer than it could be, and the rows whose work cannot be divided (1,000 × \`append\`) are
+longer most.
+
+The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the lengths and
+characters of a list of 48,000 links from the web (bench/corpus/statistics.json). Other inputs are made from the list:
+bench/corpus/inputs.mjs.
 
 ${runs.map(section).join("\n\n")}
 ${TABLES.filter(([file]) => existsSync(join(RESULTS, `${file}.md`)))

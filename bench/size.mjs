@@ -16,13 +16,13 @@ const TARGET = "wasm32-unknown-unknown";
 
 /** Whose a function is, by its name: the first that matches. @type {[RegExp, string][]} */
 const OWNERS = [
-  [/dlmalloc|[_$]rdl_|rust_(?:re|de)?alloc/, "the allocator"],
-  [/whurl\d*4host|5whurl4host/, "`src/host/`"],
-  [/5whurl3url/, "`src/url/`"],
-  [/5whurl/, "the rest of whurl"],
-  [/icu_|zerovec/, "ICU4X"],
-  [/4idna/, "idna"],
-  [/4core|3std|5alloc/, "Rust's core, alloc and std"],
+  [/dlmalloc|[_$]rdl_|rust_(?:re|de)?alloc/, "code of the allocator"],
+  [/whurl\d*4host|5whurl4host/, "code of `src/host/`"],
+  [/5whurl3url/, "code of `src/url/`"],
+  [/5whurl/, "code of the rest of whurl"],
+  [/icu_|zerovec/, "code of ICU4X"],
+  [/4idna/, "code of idna"],
+  [/4core|3std|5alloc/, "code of Rust's core, alloc and std"],
 ];
 
 start(async () => {
@@ -79,7 +79,7 @@ function breakdown(wasm) {
     code.set(owner, [...(code.get(owner) ?? []), body]);
   }
   const parts = [
-    ...[...code].map(([owner, bodies]) => ({ name: `code of ${owner}`, bytes: Buffer.concat(bodies) })),
+    ...[...code].map(([owner, bodies]) => ({ name: owner, bytes: Buffer.concat(bodies) })),
     { name: "tables and texts", bytes: data },
   ];
   parts.sort((a, b) => b.bytes.length - a.bytes.length);

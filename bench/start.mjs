@@ -2,28 +2,32 @@
  * What starting costs: a program that imports the package, and one that also parses a URL, against an empty program
  * and against whatwg-url, each in many fresh processes by turns. Times are the processes', from start to end.
  *
- *     npm run bench:start -- [--runtime PROGRAM]… [--runs N] [--save]
+ *     npm run bench:start -- [--runtime PROGRAM]… [--runs N] [--package FILE] [--save]
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/lib/build.mjs";
 import { Failure, output, say, start } from "../scripts/lib/shell.mjs";
 import { machine, markdownTable, quantile, saveTable } from "./lib/results.mjs";
 
-/** @type {{ name: string, source: string }[]} the first is what the others are compared with */
-const PROGRAMS = [
+/**
+ * @param {string} whurl where to import the package from
+ * @returns {{ name: string, source: string }[]} the first is what the others are compared with
+ */
+const programs = (whurl) => [
   { name: "an empty program", source: "" },
-  { name: "import whurl", source: `import "${import.meta.resolve("whurl")}";` },
+  { name: "import whurl", source: `import "${whurl}";` },
   {
     name: "import whurl and parse a URL",
-    source: `import { URL } from "${import.meta.resolve("whurl")}"; new URL("https://example.com/");`,
+    source: `import { URL } from "${whurl}"; new URL("https://example.com/");`,
   },
   {
     name: "import whurl and parse an internationalized URL",
-    source: `import { URL } from "${import.meta.resolve("whurl")}"; new URL("https://münchen.example/");`,
+    source: `import { URL } from "${whurl}"; new URL("https://münchen.example/");`,
   },
   { name: "import whatwg-url", source: `import "${import.meta.resolve("whatwg-url")}";` },
   {
@@ -37,35 +41,41 @@ start(() => {
     options: {
       runtime: { type: "string", multiple: true, default: [process.execPath] },
       runs: { type: "string", default: "40" },
+      package: { type: "string" },
       save: { type: "boolean", default: false },
     },
   });
-  build();
-  const tables = options.runtime.map((runtime) => measure(runtime, Number(options.runs)));
-  const text = `${machine()}; medians of ${options.runs} processes each, by turns; \`npm run bench:start\`\n\n${tables.join("\n\n")}`;
+  if (options.package === undefined) build();
+  const whurl =
+    options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href;
+  const tables = options.runtime.map((runtime) => measure(runtime, programs(whurl), Number(options.runs)));
+  const text = `${machine()}; ${options.runs} processes each, by turns; \`npm run bench:start\`\n\n${tables.join("\n\n")}`;
   say(text);
   if (options.save) saveTable("start", text);
 });
 
 /**
  * @param {string} runtime
+ * @param {{ name: string, source: string }[]} programs
  * @param {number} runs
  * @returns {string} a table
  */
-function measure(runtime, runs) {
+function measure(runtime, programs, runs) {
   const folder = mkdtempSync(join(tmpdir(), "whurl-start-"));
   try {
-    const files = PROGRAMS.map(({ source }, index) => {
+    const files = programs.map(({ source }, index) => {
       const file = join(folder, `${index}.mjs`);
       writeFileSync(file, source);
       return file;
     });
-    const times = takeTurns(runtime, files, runs).map((samples) => quantile(samples, 0.5));
+    const samples = takeTurns(runtime, files, runs);
+    const [medians, fastest] = [0.5, 0].map((part) => samples.map((times) => quantile(times, part)));
     const name = `Node ${output(runtime, ["--version"])?.replace(/^v/, "")}`;
-    const lines = PROGRAMS.map(({ name }, index) => {
-      return [name, times[index].toFixed(1), index === 0 ? "" : `+${(times[index] - times[0]).toFixed(1)}`];
-    });
-    return markdownTable([[name, "ms", "over the empty one"], ...lines]);
+    const over = (/** @type {number[]} */ times, /** @type {number} */ index) => {
+      return index === 0 ? times[0].toFixed(1) : `+${(times[index] - times[0]).toFixed(1)}`;
+    };
+    const lines = programs.map(({ name }, index) => [name, over(medians, index), over(fastest, index)]);
+    return markdownTable([[`${name}, ms`, "median", "fastest"], ...lines]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
