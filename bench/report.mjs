@@ -52,7 +52,7 @@ Made by \`npm run bench:report\` from what the commands below have measured; eac
 The engine's own classes and whurl's do the same work by turns in one process, in batches of about a
 millisecond. Figures are medians of the batches, in nanoseconds for one input, and so without most of what garbage
 collection costs: means and quartiles are in the JSON files of bench/results/. Inputs about which the two sides differ,
-or or which fail, are left out.
+or which fail, are left out.
 
 The load is the machine's average over the last minute: where it is above the number of processors, others were at work
 there too, every time is longer than it could be, and the rows whose work cannot be divided (1,000 × \`append\`) are
