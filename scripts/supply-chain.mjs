@@ -68,6 +68,7 @@ async function checkCrates() {
   await demand("cargo", ["deny", "--locked", "--offline", "check", "bans", "licenses", "sources"]);
 }
 
+/** @returns {undefined} */
 function checkLicences() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const others = Object.entries(packages).filter(([path, { license }]) => path !== "" && !isAllowed(license ?? "none"));
@@ -85,6 +86,7 @@ function isAllowed(expression) {
   return alternatives.some((alternative) => alternative.split(" AND ").every((licence) => LICENCES.has(licence)));
 }
 
+/** @returns {undefined} */
 function checkPackage() {
   const manifest = JSON.parse(readFileSync(join(root, "pkg-template/package.json"), "utf8"));
   const kinds = ["dependencies", "peerDependencies", "optionalDependencies", "bundleDependencies", "scripts"];
@@ -92,6 +94,7 @@ function checkPackage() {
   if (found.length > 0) throw new Failure(`pkg-template/package.json has ${found.join(", ")}`);
 }
 
+/** @returns {undefined} */
 function checkUnsafe() {
   const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".rs"),
