@@ -34,7 +34,8 @@ test("the table says what whurl does", () => {
 
 test("docs/standard.md names tests that exist", () => {
   const standard = readFileSync(new URL("../../docs/standard.md", import.meta.url), "utf8");
-  const sources = ["../living_standard.rs", "living_standard.test.js"].map((path) => new URL(path, import.meta.url));
+  const files = ["../living_standard.rs", "../public_suffix.rs", "../legacy_encodings.rs", "living_standard.test.js"];
+  const sources = files.map((path) => new URL(path, import.meta.url));
   const known = [...sources.map((path) => readFileSync(path, "utf8")), JSON.stringify(loadData())].join();
   const tests = [...standard.matchAll(/^\|.*\| ([^|]*) \|$/gm)].flatMap(([, cell]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
