@@ -38,8 +38,13 @@ function checkCargo() {
  */
 export function installPackages(duration, folder = ".") {
   if (packagesAreInstalled(folder)) return;
-  say(`setup: npm ci: the npm packages of ${join(folder, "package-lock.json")} (${duration})`);
-  run("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel", "error"], { cwd: join(root, folder) });
+  // Both install what is locked. `npm ci` refuses the runtimes' lock file, which lacks what other platforms than that it
+  // was made on would install instead.
+  const command = folder === "." ? ["ci"] : ["install", "--no-save"];
+  say(`setup: npm ${command[0]}: the npm packages of ${join(folder, "package-lock.json")} (${duration})`);
+  run("npm", [...command, "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel", "error"], {
+    cwd: join(root, folder),
+  });
 }
 
 /**
