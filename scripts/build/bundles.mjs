@@ -67,7 +67,7 @@ export async function bundle(modules, pkg) {
  */
 async function bundleOne({ entry, file, index, inspect, platform, query = "", types }, modules, pkg) {
   const isClassic = file.endsWith(".global.js");
-  return build({
+  const result = await build({
     entryPoints: [join(root, "js", "entries", entry)],
     outfile: join(pkg, file),
     absWorkingDir: root,
@@ -90,6 +90,19 @@ async function bundleOne({ entry, file, index, inspect, platform, query = "", ty
       ...(inspect ? [otherEntry("inspect", inspect)] : []),
     ],
   });
+  inheritNothing(join(pkg, file));
+  return result;
+}
+
+/**
+ * What esbuild puts before CommonJS and classic scripts defines properties by descriptors that inherit from
+ * `Object.prototype`, where a program may have put a `get` or `set` of its own: this makes them inherit nothing.
+ * @param {string} path
+ */
+function inheritNothing(path) {
+  const text = readFileSync(path, "utf8");
+  const descriptors = /__defProp\((target, name|to, key|\{\}, "__esModule"), \{ /g;
+  writeFileSync(path, text.replaceAll(descriptors, "__defProp($1, { __proto__: null, "));
 }
 
 /**
