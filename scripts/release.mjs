@@ -10,7 +10,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { billsOfMaterials } from "./lib/bom.mjs";
-import { build, INPUTS } from "./lib/build.mjs";
+import { build } from "./lib/build.mjs";
 import { capture, output, root, say, start } from "./lib/shell.mjs";
 
 const folder = join(root, "dist", "release", "package");
@@ -65,7 +65,9 @@ async function check(name, problems) {
 }
 
 /** @param {string} name */
-const manifestOf = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
+function manifestOf(name) {
+  return JSON.parse(readFileSync(join(folder, name), "utf8"));
+}
 
 function versions() {
   const { version } = manifestOf("package.json");
@@ -153,8 +155,9 @@ function licences() {
 async function rebuild() {
   const copy = mkdtempSync(join(tmpdir(), "whurl-rebuild-"));
   try {
-    for (const path of [...INPUTS, "scripts", "package.json", ".npmrc", "CHANGELOG.md"]) {
-      cpSync(join(root, path), join(copy, path), { recursive: true });
+    const listed = output("git", ["ls-files", "--cached", "--others", "--exclude-standard"]) ?? "";
+    for (const path of listed.split("\n").filter((path) => existsSync(join(root, path)))) {
+      cpSync(join(root, path), join(copy, path));
     }
     const install = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--prefix", copy];
     const env = { CARGO_TARGET_DIR: join(copy, "target") };
@@ -198,7 +201,9 @@ async function publish(program, args) {
 }
 
 /** Work in progress can be checked, but not published. */
-const dirty = () => (isPublishing ? [] : ["--allow-dirty"]);
+function dirty() {
+  return isPublishing ? [] : ["--allow-dirty"];
+}
 
 /** npm's provenance says which workflow and commit made the package; only a workflow can ask for it. */
 async function publishAll() {

@@ -134,8 +134,12 @@ const virtualModules = (modules, query) => ({
       if (kind === "text") return { path: name, namespace: "text", sideEffects: false };
       if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
       if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
-      return { path: /** @type {string} */ (modules[name].glue), sideEffects: false };
+      return { path: name, namespace: "glue", sideEffects: false };
     });
+    // By its name, for esbuild writes paths into comments, and the glue's is of a folder that each build makes anew.
+    onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
+      contents: readFileSync(/** @type {string} */ (modules[path].glue), "utf8"),
+    }));
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
       contents: await constantsOf(modules[path]),
       loader: "json",

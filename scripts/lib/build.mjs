@@ -14,7 +14,7 @@ import { dirname, join, relative } from "node:path";
 import { output, root, run, say } from "./shell.mjs";
 
 /** Everything that pkg/ is made from, besides the compiler. */
-export const INPUTS = [
+const INPUTS = [
   "src",
   "js",
   "pkg-template",
