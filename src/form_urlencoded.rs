@@ -6,6 +6,8 @@ use crate::encoding::Encoding;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into, percent_encode};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The [parser](https://url.spec.whatwg.org/#concept-urlencoded-parser): the names and values of `input`, in order.
 ///

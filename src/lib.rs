@@ -12,6 +12,11 @@
 //! # Ok::<(), whurl::ParseError>(())
 //! ```
 
+// wasm/Cargo.toml compiles these sources without `std`.
+#![cfg_attr(feature = "freestanding", no_std)]
+
+extern crate alloc;
+
 mod byte_set;
 #[cfg(feature = "encoding")]
 pub mod encoding;

@@ -4,6 +4,8 @@
 use crate::byte_set::ByteSet;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// One of the Standard's percent-encode sets.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]

@@ -1,11 +1,13 @@
 //! §6.2 [URLSearchParams class](https://url.spec.whatwg.org/#interface-urlsearchparams): its list and the operations on
 //! it. In: a query, or names and values. Out: the same.
 
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::slice;
 use core::str::FromStr;
-use std::vec;
 
 use crate::form_urlencoded;
 

@@ -11,6 +11,9 @@ pub use report::{Collect, Report};
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
 use crate::url::Offsets;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 

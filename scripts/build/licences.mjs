@@ -40,14 +40,24 @@ function npmPackage(name) {
 
 /** The crates that the modules consist of, besides this one: no build scripts' and no macros'. */
 function compiledPackages() {
-  const features = MODULES.flatMap((module) => module.features).join(",");
-  const platform = "wasm32-unknown-unknown";
+  /** @type {Map<string, Package>} */
+  const packages = new Map();
+  for (const module of MODULES) for (const crate of packagesOf(module)) packages.set(nameOf(crate), crate);
+  return [...packages.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+/**
+ * @param {import("./wasm.mjs").Module} module
+ * @returns {Package[]}
+ */
+function packagesOf({ manifest, features }) {
   const text = output("cargo", [
     "metadata",
     "--locked",
     "--format-version=1",
-    `--filter-platform=${platform}`,
-    `--features=${features}`,
+    "--filter-platform=wasm32-unknown-unknown",
+    `--manifest-path=${join(root, manifest)}`,
+    `--features=${features.join(",")}`,
   ]);
   if (text === undefined) throw new Failure("`cargo metadata` failed.");
   /** @type {{ packages: Package[], resolve: { root: string, nodes: Node[] } }} */
@@ -67,7 +77,7 @@ function compiledPackages() {
   };
   reach(resolve.root);
   reached.delete(resolve.root);
-  return packages.filter(({ id }) => reached.has(id)).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  return packages.filter(({ id }) => reached.has(id));
 }
 
 /**

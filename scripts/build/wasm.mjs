@@ -7,6 +7,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
 /**
  * @typedef {object} Module
  * @property {string} name
+ * @property {string} manifest the Cargo.toml
  * @property {string[]} features of the crate
  * @property {"wasm-pack" | "wasm-bindgen"} [glue] what makes the glue, where wasm-bindgen exports something from it. It is
  *   wasm-pack unless a module needs an option that wasm-pack does not pass on.
@@ -15,9 +16,15 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
 
 /** @type {Module[]} */
 export const MODULES = [
-  { name: "exchange", features: ["exchange"], about: "what the package's classes call" },
-  { name: "raw", features: ["raw"], glue: "wasm-pack", about: "the classes of whurl/raw" },
-  { name: "inspect", features: ["inspect"], glue: "wasm-bindgen", about: "what whurl/inspect calls" },
+  { name: "exchange", manifest: "wasm/Cargo.toml", features: [], about: "what the package's classes call" },
+  { name: "raw", manifest: "Cargo.toml", features: ["raw"], glue: "wasm-pack", about: "the classes of whurl/raw" },
+  {
+    name: "inspect",
+    manifest: "Cargo.toml",
+    features: ["inspect"],
+    glue: "wasm-bindgen",
+    about: "what whurl/inspect calls",
+  },
 ];
 
 /**
@@ -73,10 +80,20 @@ async function buildModule(module) {
  * one without its runtime, and with the runtime it would import functions.
  * @param {Module} module
  */
-async function compileAlone({ features }) {
-  const args = ["build", "--locked", "--release", "--lib", "--target", "wasm32-unknown-unknown"];
-  await step("cargo", [...args, "--features", features.join(",")]);
-  return join(target, "wasm32-unknown-unknown", "release", "whurl.wasm");
+async function compileAlone({ name, manifest, features }) {
+  const folder = join(target, name);
+  const args = [
+    "build",
+    "--locked",
+    "--release",
+    "--lib",
+    "--target",
+    "wasm32-unknown-unknown",
+    "--target-dir",
+    folder,
+  ];
+  await step("cargo", [...args, "--manifest-path", join(root, manifest), "--features", features.join(",")]);
+  return join(folder, "wasm32-unknown-unknown", "release", "whurl.wasm");
 }
 
 /** @param {Module} module */
@@ -102,13 +119,15 @@ async function compileWithWasmBindgen(module) {
 }
 
 /**
- * By measurement -Os and -O3 are equally fast (rustc has optimized for speed already), and -Os is the smaller one.
+ * By measurement -Os and -O3 are equally fast, since rustc has optimized already, and -O3 is the smaller one after
+ * brotli; and brotli makes less of zeros than of the headers of the many segments that they could be left out between.
  * @param {string} from
  * @param {string} to
  */
 async function optimize(from, to) {
   const strip = ["--strip-debug", "--strip-producers", "--strip-target-features"];
-  await step("wasm-opt", ["-Os", ...WASM_FEATURES.map((name) => `--enable-${name}`), ...strip, from, "-o", to]);
+  const options = ["-O3", "--skip-pass=memory-packing", ...strip];
+  await step("wasm-opt", [...options, ...WASM_FEATURES.map((name) => `--enable-${name}`), from, "-o", to]);
 }
 
 /**

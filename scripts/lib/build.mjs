@@ -16,6 +16,9 @@ import { output, root, run, say } from "./shell.mjs";
 /** Everything that pkg/ is made from, besides the compiler. */
 const INPUTS = [
   "src",
+  "wasm/Cargo.toml",
+  "wasm/Cargo.lock",
+  "wasm/unicode",
   "js",
   "pkg-template",
   "scripts/build",

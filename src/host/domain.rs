@@ -6,7 +6,8 @@
 //! of Punycode, is an error to it as it is to ICU, because Punycode takes quadratic time. Domains that are ASCII already
 //! do not come to it, except for the validation error that they may be.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::String;
 
 use idna::punycode;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};

@@ -2,6 +2,9 @@
 //! and equivalence. In: the bytes between a URL's authority delimiters. Out: a [`Host`], or its serialization written
 //! straight into the URL's.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 use core::ops::Range;

@@ -6,6 +6,7 @@ use crate::percent_encoding::C0_CONTROL;
 use crate::url::Serialization;
 use crate::url::units::{is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::validation::{ParseError, Sink, ValidationError, fail};
+use alloc::string::String;
 
 /// The [opaque-host parser](https://url.spec.whatwg.org/#concept-opaque-host-parser).
 pub(super) fn parse<S: Sink>(

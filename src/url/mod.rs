@@ -28,6 +28,8 @@ pub use writing::is_valid_url_string;
 
 use crate::host::Host;
 use crate::validation::{Ignore, ParseError, Sink};
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};

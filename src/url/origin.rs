@@ -4,6 +4,8 @@
 use super::Url;
 use super::scheme::Scheme;
 use crate::host::Host;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::fmt;
 
 /// An [origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin).

@@ -18,7 +18,11 @@ use crate::host::{
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, percent_encode};
-use crate::validation::{ParseError, Sink, ValidationError, fail};
+use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
+use alloc::boxed::Box;
+#[cfg(feature = "encoding")]
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// What the basic URL parser returns where it does not fail.
@@ -126,12 +130,20 @@ pub(super) fn remove_tabs_and_newlines<S: Sink>(input: &[u8]) -> (Vec<u8>, Vec<u
 }
 
 /// A sink in front of the caller's, which turns offsets in the cleaned input into offsets in what was given.
-struct Reporter<'s, S> {
+pub(super) struct Reporter<'s, S> {
     sink: &'s mut S,
     /// How many bytes were trimmed at the start.
     start: usize,
     /// The offsets, after trimming, of the tabs and newlines that were removed; ascending.
     removed: &'s [usize],
+}
+
+impl Reporter<'_, Ignore> {
+    /// One that has nobody to report to.
+    fn silent() -> Self {
+        // `Ignore` has no size, so that this allocates nothing.
+        Self { sink: Box::leak(Box::new(Ignore)), start: 0, removed: &[] }
+    }
 }
 
 impl<S> Reporter<'_, S> {
@@ -188,23 +200,22 @@ pub(super) struct Parser<'a, 'i, S: Sink> {
 
 type Step = Result<(), ParseError>;
 
+/// The parser of a setter: the one that [`basic_url_parse`] runs for [`Ignore`], so that a program has it once.
+pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
+
+impl<'a> SetterParser<'a> {
+    /// A parser that appends to `output`, which holds what stays before the component; `offsets` are right for what it
+    /// holds.
+    pub(super) fn with_override(input: &'a [u8], output: Serialization<'a>, offsets: Offsets, scheme: Scheme) -> Self {
+        Self { input, base: None, output, offsets, scheme, is_override: true, sink: Reporter::silent() }
+    }
+}
+
 impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     #[inline]
     fn new(input: &'a [u8], base: Option<&'a Url>, output: Serialization<'i>, sink: S) -> Self {
         let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
         Self { input, base, output, offsets, scheme, is_override: false, sink }
-    }
-
-    /// A parser for a setter: it appends to `output`, which holds what stays before the component, and `offsets` are
-    /// right for what it holds.
-    pub(super) fn with_override(
-        input: &'a [u8],
-        output: Serialization<'i>,
-        offsets: Offsets,
-        scheme: Scheme,
-        sink: S,
-    ) -> Self {
-        Self { input, base: None, output, offsets, scheme, is_override: true, sink }
     }
 
     #[inline]

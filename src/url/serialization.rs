@@ -3,6 +3,7 @@
 //! href, which is a prefix of the input without a copy for as long as the two are the same.
 
 use crate::percent_encoding::{PercentEncodeSet, percent_encode};
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// A serialization under construction.

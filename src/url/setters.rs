@@ -5,7 +5,7 @@
 //! parser's own states append the new one, and copies what stays behind.
 
 use super::parser::{
-    Parser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
+    SetterParser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
     parse_port, remove_tabs_and_newlines,
 };
 use super::scheme::{Scheme, find_scheme_end};
@@ -13,6 +13,7 @@ use super::serialization::Serialization;
 use super::{Offsets, Url};
 use crate::host::classes_of;
 use crate::validation::{Ignore, ParseError};
+use alloc::vec::Vec;
 use core::mem;
 
 /// The components that a setter sets. `href` is none: it replaces the record.
@@ -166,9 +167,9 @@ impl Url {
     }
 
     /// A parser with a state override, whose output begins with this href up to `end`.
-    fn parser<'a>(&'a self, value: &'a [u8], end: u32, buffer: &'a mut Vec<u8>) -> Parser<'a, 'a, Ignore> {
+    fn parser<'a>(&'a self, value: &'a [u8], end: u32, buffer: &'a mut Vec<u8>) -> SetterParser<'a> {
         let output = Serialization::starting_with(&self.href.as_bytes()[..end as usize], buffer);
-        Parser::with_override(value, output, self.offsets, self.scheme_type(), Ignore)
+        SetterParser::with_override(value, output, self.offsets, self.scheme_type())
     }
 
     /// `offsets`, with this record's from number `first` on, moved so that the first of them is `to`.
@@ -254,12 +255,7 @@ impl Url {
 
     /// The host state's own cases with an override: appends the host, and gives the port if one is to be set. An error
     /// means that the value is not taken.
-    fn host_override(
-        &self,
-        parser: &mut Parser<'_, '_, Ignore>,
-        value: &[u8],
-        with_port: bool,
-    ) -> Result<Option<u16>, ()> {
+    fn host_override(&self, parser: &mut SetterParser<'_>, value: &[u8], with_port: bool) -> Result<Option<u16>, ()> {
         let is_special = parser.scheme.is_special();
         let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || is_special && *byte == b'\\';
         let end = value.iter().position(ends).unwrap_or(value.len());

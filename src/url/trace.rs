@@ -5,6 +5,9 @@ use super::fields::ranges;
 use super::parser::trim_controls;
 use super::{Field, Offsets, Url};
 use crate::validation::{Collect, ParseError, Report, Sink, ValidationError};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// One state of the basic URL parser, from when it is entered until it is left.

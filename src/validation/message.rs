@@ -3,6 +3,10 @@
 
 use super::ValidationError as Error;
 use crate::percent_encoding::{percent_decode, percent_encode};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// How many code points of a text are shown.

@@ -2,6 +2,8 @@
 //! with its place. In: errors as a parser finds them. Out: a list, in order of occurrence.
 
 use super::{ParseError, Sink, ValidationError, message};
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// A [`ValidationError`] where it occurs.

@@ -15,6 +15,9 @@ use crate::form_urlencoded;
 use crate::url::serialized::offsets_of_serialized;
 use crate::url::{Component, Offsets, Parsed, Url, basic_url_parse};
 use crate::validation::{Ignore, ParseError, ValidationError};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 
 /// Indices of the result block. The first seven are the offsets, in the order of [`Offsets`]; a failure leaves the

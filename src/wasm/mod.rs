@@ -7,6 +7,8 @@
 mod conversions;
 #[cfg(feature = "exchange")]
 pub mod exchange;
+#[cfg(feature = "freestanding")]
+mod freestanding;
 #[cfg(feature = "inspect")]
 pub mod inspect;
 #[cfg(feature = "raw")]

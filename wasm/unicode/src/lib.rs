@@ -1,0 +1,174 @@
+//! What `idna` asks about Unicode, in a third of the room: a replacement for the crate of this name on crates.io, which
+//! is there to be replaced. Mapping and normalization are ICU4X's, each compiled once for all that is mapped; of three
+//! properties build.rs leaves what [UTS #46](https://www.unicode.org/reports/tr46/) makes a difference of.
+//!
+//! The questions are about code points of domains after mapping. The answers for others mean nothing.
+
+#![no_std]
+
+extern crate alloc;
+
+mod property;
+mod table;
+
+use alloc::boxed::Box;
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use property::{
+    ARABIC_NUMBER, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, INSIDE, JOINING_SHIFT, LEFT_JOINING, LEFT_TO_RIGHT, MARK,
+    NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
+};
+use table::properties_of;
+
+/// What may stand before a zero width non-joiner, with transparent ones between.
+pub const LEFT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << LEFT_JOINING | 1 << DUAL_JOINING);
+/// What may stand behind one.
+pub const RIGHT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << RIGHT_JOINING | 1 << DUAL_JOINING);
+
+/// What makes a domain a bidi domain.
+pub const RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER);
+/// What a label of a bidi domain may begin with.
+pub const FIRST_BC_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << RIGHT_TO_LEFT);
+/// What may stand last, before nonspacing marks, in a label that begins from left to right.
+pub const LAST_LTR_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER);
+/// The same where it begins from right to left.
+pub const LAST_RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << EUROPEAN_NUMBER | 1 << ARABIC_NUMBER);
+/// What may stand inside a label that begins from left to right.
+pub const MIDDLE_LTR_MASK: BidiClassMask =
+    BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER | 1 << INSIDE | 1 << NONSPACING_MARK);
+/// The same where it begins from right to left.
+pub const MIDDLE_RTL_MASK: BidiClassMask =
+    BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER | 1 << EUROPEAN_NUMBER | 1 << INSIDE | 1 << NONSPACING_MARK);
+
+/// A joining type.
+#[derive(Clone, Copy, Debug)]
+pub struct JoiningType(u8);
+
+impl JoiningType {
+    /// The set of this alone.
+    pub fn to_mask(self) -> JoiningTypeMask {
+        JoiningTypeMask(1 << self.0)
+    }
+
+    /// Whether it is Transparent.
+    pub fn is_transparent(self) -> bool {
+        self.0 == TRANSPARENT
+    }
+}
+
+/// A set of joining types.
+#[derive(Clone, Copy, Debug)]
+pub struct JoiningTypeMask(u8);
+
+impl JoiningTypeMask {
+    /// Whether one is in both sets.
+    pub fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A bidirectional class.
+#[derive(Clone, Copy, Debug)]
+pub struct BidiClass(u8);
+
+impl BidiClass {
+    /// The set of this alone.
+    pub fn to_mask(self) -> BidiClassMask {
+        BidiClassMask(1 << self.0)
+    }
+
+    /// Whether it is `Left_To_Right`.
+    pub fn is_ltr(self) -> bool {
+        self.0 == LEFT_TO_RIGHT
+    }
+
+    /// Whether it is `Nonspacing_Mark`.
+    pub fn is_nonspacing_mark(self) -> bool {
+        self.0 == NONSPACING_MARK
+    }
+
+    /// Whether it is `European_Number`.
+    pub fn is_european_number(self) -> bool {
+        self.0 == EUROPEAN_NUMBER
+    }
+
+    /// Whether it is `Arabic_Number`.
+    pub fn is_arabic_number(self) -> bool {
+        self.0 == ARABIC_NUMBER
+    }
+}
+
+/// A set of bidirectional classes.
+#[derive(Clone, Copy, Debug)]
+pub struct BidiClassMask(u8);
+
+impl BidiClassMask {
+    /// Whether one is in both sets.
+    pub fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// Code points, one after the other.
+type CodePoints<'a> = Box<dyn Iterator<Item = char> + 'a>;
+
+/// The Unicode data.
+#[derive(Debug)]
+pub struct Adapter {
+    mapper: Uts46MapperBorrowed<'static>,
+}
+
+impl Default for Adapter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Adapter {
+    /// The data that is compiled in.
+    pub const fn new() -> Self {
+        Self { mapper: Uts46MapperBorrowed::new() }
+    }
+
+    /// Whether the canonical combining class of `c` is Virama.
+    pub fn is_virama(&self, c: char) -> bool {
+        self.mapper.is_virama(c)
+    }
+
+    /// Whether the general category of `c` is a mark.
+    pub fn is_mark(&self, c: char) -> bool {
+        properties_of(c) & MARK != 0
+    }
+
+    /// The bidirectional class of `c`.
+    pub fn bidi_class(&self, c: char) -> BidiClass {
+        BidiClass(properties_of(c) >> BIDI_SHIFT & 7)
+    }
+
+    /// The joining type of `c`.
+    pub fn joining_type(&self, c: char) -> JoiningType {
+        JoiningType(properties_of(c) >> JOINING_SHIFT)
+    }
+
+    /// `code_points` mapped and normalized.
+    pub fn map_normalize<'d, I: Iterator<Item = char> + 'd>(
+        &'d self,
+        code_points: I,
+    ) -> impl Iterator<Item = char> + 'd {
+        let code_points: CodePoints<'d> = Box::new(code_points);
+        let mapped: CodePoints<'d> = Box::new(self.mapper.map_normalize(code_points));
+        mapped
+    }
+
+    /// `code_points` mapped and normalized, with U+FFFD for what mapping would remove.
+    pub fn normalize_validate<'d, I: Iterator<Item = char> + 'd>(
+        &'d self,
+        code_points: I,
+    ) -> impl Iterator<Item = char> + 'd {
+        let code_points: CodePoints<'d> = Box::new(code_points);
+        let mapped: CodePoints<'d> = Box::new(self.mapper.normalize_validate(code_points));
+        mapped
+    }
+}
+
+#[cfg(test)]
+mod tests;
