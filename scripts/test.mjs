@@ -27,7 +27,11 @@ import { setup } from "./setup.mjs";
 
 /** @type {Step[]} */
 const steps = [
-  { name: "fmt", about: "the Rust sources' form", command: ["cargo", "fmt", "--check"] },
+  {
+    name: "fmt",
+    about: "the Rust sources' form",
+    command: ["cargo", "fmt", "--check", "--all", "--manifest-path", "wasm/Cargo.toml"],
+  },
   {
     name: "clippy",
     about: "Rust lints, natively",
@@ -49,6 +53,22 @@ const steps = [
     ],
   },
   {
+    name: "clippy-module",
+    about: "Rust lints, for the module of the classes, which is compiled without `std`",
+    command: [
+      "cargo",
+      "clippy",
+      "--locked",
+      "--manifest-path",
+      "wasm/Cargo.toml",
+      "--target",
+      "wasm32-unknown-unknown",
+      "--",
+      "-D",
+      "warnings",
+    ],
+  },
+  {
     name: "doc",
     about: "the Rust documentation and its links",
     command: ["cargo", "doc", "--locked", "--no-deps", "--all-features"],
@@ -58,6 +78,12 @@ const steps = [
     name: "rust",
     about: "Rust tests: units, web-platform-tests data, examples in the documentation (about a minute)",
     command: ["cargo", "test", "--locked", "--all-features", "--no-fail-fast"],
+    count: fromCargo,
+  },
+  {
+    name: "unicode",
+    about: "Rust tests: the module's Unicode data against ICU4X's, of every code point",
+    command: ["cargo", "test", "--locked", "--manifest-path", "wasm/unicode/Cargo.toml"],
     count: fromCargo,
   },
   {

@@ -1,0 +1,17 @@
+/** What a program pays for the package on the wire. Where the room goes is in docs/size.md. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { sizesOf } from "../../bench/lib/size.mjs";
+import { folder } from "../node/installed.js";
+
+const sizes = await sizesOf(join(folder, "node_modules", "whurl"));
+
+test("the module and its JavaScript take at most 60 kB with brotli", () => {
+  const total = sizes.wasm.brotli + sizes.script.brotli;
+  assert.ok(total <= 60_000, `${total} bytes: ${sizes.wasm.brotli} and ${sizes.script.brotli}`);
+});
+
+test("as one file they take at most 75 kB with brotli", () => {
+  assert.ok(sizes.inlined.brotli <= 75_000, `${sizes.inlined.brotli} bytes`);
+});
