@@ -99,8 +99,11 @@ impl ByteSet {
     #[inline]
     fn find_by_sixteen(&self, input: &[u8], mut start: usize) -> usize {
         let last = input.len() - 16;
-        let found_from =
-            |start| input[start..].first_chunk().map_or(0, |sixteen| simd::members(&self.high_halves, sixteen));
+        let found_from = |start| {
+            input[start..]
+                .first_chunk()
+                .map_or(0, |sixteen| u32::from(simd::Halves::of(sixteen, &simd::TABLES).members(&self.high_halves)))
+        };
         while start <= last {
             let found = found_from(start);
             if found != 0 {
@@ -114,76 +117,127 @@ impl ByteSet {
         let found = found_from(last).checked_shr(seen).unwrap_or(0);
         if found == 0 { input.len() } else { start + found.trailing_zeros() as usize }
     }
-
-    /// Which bytes of `block` are in the set: a bit for each, the lowest for the first.
-    #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-    #[inline]
-    pub(crate) fn members(&self, block: &Block) -> u64 {
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        return bits_by_sixteen(block, |sixteen| simd::members(&self.high_halves, sixteen));
-        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-        bits(block, |byte| self.contains(byte))
-    }
 }
 
 /// As many bytes as a word has bits.
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(crate) type Block = [u8; 64];
 
-/// Where `byte` stands in `block`: a bit for each place, the lowest for the first.
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-#[inline]
-pub(crate) fn positions_of(byte: u8, block: &Block) -> u64 {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return bits_by_sixteen(block, |sixteen| simd::positions_of(byte, sixteen));
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    bits(block, |other| other == byte)
-}
-
-#[cfg(all(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
-fn bits(block: &Block, is_set: impl Fn(u8) -> bool) -> u64 {
-    block.iter().rev().fold(0, |bits, &byte| bits << 1 | u64::from(is_set(byte)))
-}
+/// A block of which it is asked where in it what is.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) struct Lookup<'b>([&'b [u8; 16]; 4], [simd::Halves; 4]);
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[inline]
-fn bits_by_sixteen(block: &Block, bits: impl Fn(&[u8; 16]) -> u32) -> u64 {
-    let (sixteens, _) = block.as_chunks::<16>();
-    sixteens.iter().rev().fold(0, |all, sixteen| all << 16 | u64::from(bits(sixteen)))
+#[allow(clippy::inline_always, reason = "a call takes as long as what is in these")]
+impl<'b> Lookup<'b> {
+    #[inline(always)]
+    pub(crate) fn of(block: &'b Block) -> Self {
+        let tables = core::hint::black_box(&simd::TABLES);
+        let at = |index: usize| block[index * 16..].first_chunk().unwrap_or(&[0; 16]);
+        let sixteens = [at(0), at(1), at(2), at(3)];
+        let halves_at = |index: usize| simd::Halves::of(sixteens[index], tables);
+        Self(sixteens, [halves_at(0), halves_at(1), halves_at(2), halves_at(3)])
+    }
+
+    /// Which bytes are in `set`: a bit for each, the lowest for the first.
+    #[inline(always)]
+    pub(crate) fn members(&self, set: &ByteSet) -> u64 {
+        let at = |index: usize| u64::from(self.1[index].members(&set.high_halves)) << (index * 16);
+        at(0) | at(1) | at(2) | at(3)
+    }
+
+    /// [`members`](Self::members) of the first half.
+    #[inline(always)]
+    pub(crate) fn first_members(&self, set: &ByteSet) -> u64 {
+        let at = |index: usize| u64::from(self.1[index].members(&set.high_halves)) << (index * 16);
+        at(0) | at(1)
+    }
+
+    /// Which bytes are that of which there are sixteen in `byte`.
+    #[inline(always)]
+    pub(crate) fn positions_of(&self, byte: &[u8; 16]) -> u64 {
+        let at = |index: usize| u64::from(simd::positions_of(byte, self.0[index])) << (index * 16);
+        at(0) | at(1) | at(2) | at(3)
+    }
+}
+
+/// The same, one byte at a time.
+#[cfg(all(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+pub(crate) struct Lookup<'b>(&'b Block);
+
+#[cfg(all(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+impl<'b> Lookup<'b> {
+    pub(crate) fn of(block: &'b Block) -> Self {
+        Self(block)
+    }
+
+    fn bits(&self, is_set: impl Fn(u8) -> bool) -> u64 {
+        self.0.iter().rev().fold(0, |bits, &byte| bits << 1 | u64::from(is_set(byte)))
+    }
+
+    pub(crate) fn members(&self, set: &ByteSet) -> u64 {
+        self.bits(|byte| set.contains(byte))
+    }
+
+    pub(crate) fn first_members(&self, set: &ByteSet) -> u64 {
+        self.members(set) & u64::from(u32::MAX)
+    }
+
+    pub(crate) fn positions_of(&self, byte: &[u8; 16]) -> u64 {
+        self.bits(|other| other == byte[0])
+    }
 }
 
 /// Sixteen bytes at a time.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[allow(unsafe_code)]
+#[allow(clippy::inline_always, reason = "a call takes as long as what is in these")]
 mod simd {
-    use core::arch::wasm32::{
-        u8x16, u8x16_bitmask, u8x16_eq, u8x16_ne, u8x16_shr, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_load,
-    };
+    use core::arch::wasm32::{u8x16_bitmask, u8x16_eq, u8x16_swizzle, u16x8_shr, v128, v128_and, v128_load};
 
-    #[inline]
+    pub(super) struct Tables {
+        /// The bits of the low half of a byte.
+        low: [u8; 16],
+        /// The bit of each half.
+        bits: [u8; 16],
+    }
+
+    pub(super) static TABLES: Tables =
+        Tables { low: [0xF; 16], bits: [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0] };
+
+    #[inline(always)]
     fn load(bytes: &[u8; 16]) -> v128 {
         // SAFETY: The address is that of sixteen bytes that may be read. A load needs no alignment.
         unsafe { v128_load(bytes.as_ptr().cast()) }
     }
 
-    /// Which of the bytes are in a set: a bit for each.
-    ///
-    /// A byte is in the set where the bit of its high half is set in the entry of its low half. One `u8x16_swizzle`
-    /// looks the sixteen entries up, another makes the sixteen bits.
-    #[inline]
-    pub(super) fn members(high_halves: &[u8; 16], bytes: &[u8; 16]) -> u32 {
-        let bytes = load(bytes);
-        let entries = u8x16_swizzle(load(high_halves), v128_and(bytes, u8x16_splat(0xF)));
-        let bits = u8x16(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0);
-        let bits = u8x16_swizzle(bits, u8x16_shr(bytes, 4));
-        let is_member = u8x16_ne(v128_and(entries, bits), u8x16_splat(0));
-        // The highest bit of a byte is that of a byte above 0x7F.
-        u32::from(u8x16_bitmask(is_member)) | u32::from(u8x16_bitmask(bytes))
+    /// Bytes as sets are asked for them: of each the low half, and the bit of its high half. A byte above 0x7F has none.
+    pub(super) struct Halves {
+        low: v128,
+        bits: v128,
     }
 
-    #[inline]
-    pub(super) fn positions_of(byte: u8, bytes: &[u8; 16]) -> u32 {
-        u32::from(u8x16_bitmask(u8x16_eq(load(bytes), u8x16_splat(byte))))
+    impl Halves {
+        #[inline(always)]
+        pub(super) fn of(bytes: &[u8; 16], tables: &Tables) -> Self {
+            let (bytes, low) = (load(bytes), load(&tables.low));
+            let high = v128_and(u16x8_shr(bytes, 4), low);
+            Self { low: v128_and(bytes, low), bits: u8x16_swizzle(load(&tables.bits), high) }
+        }
+
+        /// Which of the bytes are in a set: a bit for each. A byte is, where its bit is in the entry of its low half. A
+        /// bit that there is not is in every entry.
+        #[inline(always)]
+        pub(super) fn members(&self, high_halves: &[u8; 16]) -> u16 {
+            let entries = u8x16_swizzle(load(high_halves), self.low);
+            u8x16_bitmask(u8x16_eq(v128_and(entries, self.bits), self.bits))
+        }
+    }
+
+    /// Which bytes are the one at the same place of `byte`: a bit for each.
+    #[inline(always)]
+    pub(super) fn positions_of(byte: &[u8; 16], bytes: &[u8; 16]) -> u16 {
+        u8x16_bitmask(u8x16_eq(load(bytes), load(byte)))
     }
 }
 

@@ -50,7 +50,7 @@ const fn classes() -> [Class; 256] {
 }
 
 /// The bytes that are of any class: all but those that a lowercase ASCII domain consists of.
-pub(crate) static CLASSIFIED: ByteSet =
+pub(crate) const CLASSIFIED: ByteSet =
     C0_CONTROL.bytes().or(&ByteSet::of(b" #%/:<>?@[\\]^|")).or(&ByteSet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
 
 /// The class of one byte.

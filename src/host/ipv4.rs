@@ -29,6 +29,7 @@ pub fn ends_in_a_number(input: &[u8]) -> bool {
     }
 }
 
+#[cold]
 fn last_label_is_a_number(input: &[u8]) -> bool {
     let start = input.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
     match &input[start..] {

@@ -44,7 +44,7 @@ const PIECES: u32 = 2;
 const SLASH: u32 = 3;
 
 /// Between two strings of a list. No byte of any UTF-8.
-const SEPARATOR: u8 = 0xFF;
+pub(super) const SEPARATOR: u8 = 0xFF;
 
 /// What the functions share.
 struct Exchange {
@@ -163,22 +163,32 @@ impl Exchange {
         PIECES
     }
 
-    /// The offsets of an input that is an href already, where it is seen at a glance.
-    #[inline]
-    #[cfg_attr(not(target_feature = "simd128"), allow(unused_variables, clippy::unused_self))]
-    fn offsets_of_serialized(&self, length: usize) -> Option<Offsets> {
-        #[cfg(target_feature = "simd128")]
-        return offsets_of_serialized(self.input.first_chunk()?, length);
-        #[cfg(not(target_feature = "simd128"))]
-        None
+    /// Parses an input that is an href already, where that is seen at a glance. `FAILURE` means that it is not.
+    #[cfg(target_feature = "simd128")]
+    #[inline(never)]
+    fn parse_serialized(&mut self, length: usize) -> u32 {
+        let Some(offsets) = self.input.first_chunk().and_then(|block| offsets_of_serialized(block, length)) else {
+            return FAILURE;
+        };
+        self.set_offsets(offsets);
+        (self.results[PREFIX], self.results[SUFFIX]) = (0, narrow(length));
+        if offsets.path_start as usize == length { SLASH } else { SLICE }
     }
 
+    #[cfg(not(target_feature = "simd128"))]
+    #[allow(clippy::unused_self)]
+    fn parse_serialized(&mut self, _length: usize) -> u32 {
+        FAILURE
+    }
+
+    #[inline]
     fn parse(&mut self, length: usize, has_base: bool) -> u32 {
-        if let Some(offsets) = self.offsets_of_serialized(length) {
-            self.set_offsets(offsets);
-            (self.results[PREFIX], self.results[SUFFIX]) = (0, narrow(length));
-            return if offsets.path_start as usize == length { SLASH } else { SLICE };
-        }
+        let status = self.parse_serialized(length);
+        if status == FAILURE { self.parse_other(length, has_base) } else { status }
+    }
+
+    #[inline(never)]
+    fn parse_other(&mut self, length: usize, has_base: bool) -> u32 {
         let Self { input, output, record, .. } = self;
         let input = input.get(..length).unwrap_or(&[]);
         let base = record.as_ref().filter(|_| has_base);
@@ -199,7 +209,7 @@ impl Exchange {
     }
 
     fn can_parse(&mut self, length: usize, has_base: bool) -> bool {
-        if self.offsets_of_serialized(length).is_some() {
+        if self.parse_serialized(length) != FAILURE {
             return true;
         }
         let input = self.input.get(..length).unwrap_or(&[]);
@@ -282,6 +292,15 @@ impl Exchange {
         self.return_output();
     }
 
+    #[cfg(feature = "inspect")]
+    fn inspect(&mut self, length: usize) -> bool {
+        let answer = super::inspect::answer(self.input.get(..length).unwrap_or(&[]));
+        let is_answer = answer.is_some();
+        self.output = answer.unwrap_or_default();
+        self.return_output();
+        is_answer
+    }
+
     fn return_output(&mut self) {
         (self.results[ADDRESS], self.results[LENGTH]) = (address(&self.output), narrow(self.output.len()));
     }
@@ -316,7 +335,7 @@ pub extern "C" fn parse(length: usize, has_base: bool) -> u32 {
     with(|exchange| exchange.parse(length, has_base))
 }
 
-/// Whether the input parses, against the record if `has_base`. Leaves no results.
+/// Whether the input parses, against the record if `has_base`. The results mean nothing.
 #[unsafe(no_mangle)]
 pub extern "C" fn can_parse(length: usize, has_base: bool) -> bool {
     with(|exchange| exchange.can_parse(length, has_base))
@@ -359,4 +378,12 @@ pub extern "C" fn serialize_form(length: usize) {
 #[unsafe(no_mangle)]
 pub extern "C" fn describe(error: usize) {
     with(|exchange| exchange.describe_error(error));
+}
+
+/// Calls one of the functions of `whurl/inspect`, which the input names with its arguments. The results say where the
+/// answer is; returns whether there is one.
+#[cfg(feature = "inspect")]
+#[unsafe(no_mangle)]
+pub extern "C" fn inspect(length: usize) -> bool {
+    with(|exchange| exchange.inspect(length))
 }
