@@ -72,10 +72,12 @@ const LONGEST_COPIED = Buffer === undefined || "Deno" in globalThis ? 160 : 16;
 const LONGEST_COMPOSED = Buffer === undefined ? 100 : 10;
 
 const { Instance } = globalThis.WebAssembly ?? {};
-const encoder = /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextEncoder(), ["encodeInto"]);
-const decoder = /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true }), [
-  "decode",
-]);
+// Where these are missing, so is WebAssembly, and there is an error that says so before they are used.
+const { TextDecoder, TextEncoder } = globalThis;
+const encoder = TextEncoder && /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextEncoder(), ["encodeInto"]);
+const decoder =
+  TextDecoder &&
+  /* @__PURE__ */ withOwnMethods(/* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true }), ["decode"]);
 
 /** @type {() => WebAssembly.Module} */
 let compile;

@@ -47,5 +47,7 @@ function carryOver(name, from, to) {
  * @param {unknown} value
  */
 function setGlobal(name, value) {
-  Object.defineProperty(globalThis, name, { value, writable: true, enumerable: false, configurable: true });
+  // In Vercel's edge runtime the globals cannot be defined anew, but set.
+  if (Object.getOwnPropertyDescriptor(globalThis, name)?.configurable === false) Reflect.set(globalThis, name, value);
+  else Object.defineProperty(globalThis, name, { value, writable: true, enumerable: false, configurable: true });
 }

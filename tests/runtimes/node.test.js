@@ -25,7 +25,8 @@ for (const name of NODES) {
   });
 
   testWith(name, "without WebAssembly there is an error that says so and names another way", async (node) => {
-    const program = `delete globalThis.WebAssembly;
+    // As Hermes is, React Native's engine.
+    const program = `for (const name of ["WebAssembly", "TextDecoder", "TextEncoder"]) delete globalThis[name];
       const { URL } = require("whurl");
       try { new URL("https://h/"); } catch (error) { console.log(error.constructor === Error, error.message); }`;
     const output = await outputOf(node, ["-e", program], { cwd });
@@ -34,7 +35,7 @@ for (const name of NODES) {
 
   testWith(name, "without WebAssembly whurl/polyfill leaves the globals alone", async (node) => {
     const program = `const platform = URL;
-      delete globalThis.WebAssembly;
+      for (const name of ["WebAssembly", "TextDecoder", "TextEncoder"]) delete globalThis[name];
       require("whurl/polyfill");
       console.log(URL === platform);`;
     assert.equal(await outputOf(node, ["-e", program], { cwd }), "true\n");

@@ -51,3 +51,32 @@ test("the edge runtime: a module by ?module, and code generation forbidden", asy
   assert.deepEqual(JSON.parse(vm.context.parse("../b", "https://H/a/")), EXPECTED);
   assert.throws(() => vm.evaluate("new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))"));
 });
+
+for (const entry of ["whurl/polyfill", "whurl/polyfill/force"]) {
+  const program = `import "${entry}";
+    import { URL as whurlURL } from "whurl";
+    globalThis.isWhurl = () => URL === whurlURL && new URL("http://h/a^b").pathname === "/a%5Eb";`;
+
+  testWith("workerd", `${entry} replaces the globals`, async (workerd) => {
+    const worker = `export default { fetch: () => new Response(isWhurl()) };`;
+    const folder = userFolder({ "worker.mjs": `${program}\n${worker}` });
+    const { origin, close } = await startWorkerd(workerd, folder, await bundleWorker(folder, "worker.mjs"));
+    try {
+      assert.equal(await (await fetch(origin)).text(), "true");
+    } finally {
+      close();
+    }
+  });
+
+  test(`the edge runtime: ${entry} replaces the globals`, async () => {
+    const folder = userFolder({ "edge.mjs": program });
+    const { EdgeVM } = requireTool("@edge-runtime/vm");
+    const { code, modules } = await bundleEdge(folder, "edge.mjs");
+    const vm = new EdgeVM({
+      codeGeneration: { strings: false, wasm: false },
+      extend: (/** @type {object} */ context) => Object.assign(context, modules),
+    });
+    vm.evaluate(code);
+    assert.equal(vm.context.isWhurl(), true);
+  });
+}
