@@ -16,6 +16,11 @@
 
 import type { URL as Base, URLSearchParams as BaseSearchParams, URLSearchParamsInit } from "./index.js";
 
+/** `free` as `[Symbol.dispose]`, for `using`, where TypeScript's `lib` has that symbol. */
+type Freed = SymbolConstructor extends { readonly dispose: infer Dispose extends symbol }
+  ? { [Key in Dispose]: () => void }
+  : Record<never, never>;
+
 /** As the `URL` of `whurl`, and to be freed. After that, using it throws. */
 export declare class URL implements Base {
   /** As the `URL` of `whurl`. */
@@ -42,6 +47,8 @@ export declare class URL implements Base {
   free(): void;
 }
 
+export interface URL extends Freed {}
+
 /** As the `URLSearchParams` of `whurl`, and to be freed. After that, using it throws. */
 export declare class URLSearchParams implements BaseSearchParams {
   /** As the `URLSearchParams` of `whurl`. */
@@ -63,3 +70,5 @@ export declare class URLSearchParams implements BaseSearchParams {
   /** Frees the list; a URL that it belongs to keeps it. */
   free(): void;
 }
+
+export interface URLSearchParams extends Freed {}
