@@ -4,6 +4,7 @@
  *     npm test                      every step
  *     npm test -- --only node,lint  these steps
  *     npm test -- --verbose         shows all output, not only that of failing steps
+ *     npm test -- --list            names the steps
  *
  * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
@@ -142,6 +143,13 @@ const steps = [
     count: fromNode,
   },
   {
+    name: "docs",
+    about: "every code block and link of the documentation, and the workflows (half a minute)",
+    command: ["node", "tests/node/run.mjs", "docs"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
     name: "behaviour",
     about: "every suite in every runtime and browser, beside their own classes; writes docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],
@@ -154,6 +162,7 @@ const steps = [
 const SHOWN_LINES = 300;
 
 start(async () => {
+  if (process.argv.includes("--list")) return steps.forEach(({ name, about }) => void say(`${name}: ${about}`));
   const chosen = chooseSteps();
   setup();
   if (chosen.some((step) => step.usesPackage)) build();

@@ -1,4 +1,4 @@
-/** What the documentation says: the README's examples and table, and the tests that docs/standard.md names. */
+/** What tables of the documentation say: the README's, and the tests that docs/standard.md names. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,22 +6,7 @@ import { loadData } from "../wpt/data.mjs";
 import { importInstalled } from "./installed.js";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const { URL: WhurlURL, URLSearchParams } = await importInstalled("whurl");
-
-test("the JavaScript example says what it does", () => {
-  const example = /```js\n(.*?)```/s.exec(readme)?.[1] ?? "";
-  const lines = example.split("\n").filter((line) => !line.startsWith("import "));
-  const expectations = lines.filter((line) => line.includes("; // ")).length;
-  assert.ok(expectations > 0);
-  const body = lines.map((line) => line.replace(/^(.*); \/\/ (.*)$/, "equal($1, $2);")).join("\n");
-  let checked = 0;
-  const equal = (/** @type {unknown} */ actual, /** @type {unknown} */ expected) => {
-    assert.deepEqual(actual, expected);
-    checked += 1;
-  };
-  new Function("URL", "URLSearchParams", "equal", body)(WhurlURL, URLSearchParams, equal);
-  assert.equal(checked, expectations);
-});
+const { URL: WhurlURL } = await importInstalled("whurl");
 
 test("the table says what whurl does", () => {
   const rows = [...readme.matchAll(/^\| `([^`]+)`(?:, its (\w+))? \|.*\| ([^|]+) \|$/gm)];

@@ -1,0 +1,100 @@
+/** Every code block of every Markdown file, in order: each is run, or is nothing that any test knows, and fails. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { after, describe, test } from "node:test";
+import { root } from "../../scripts/lib/shell.mjs";
+import { startRegistry } from "../runtimes/registry.js";
+import { blocksOf, documents } from "./markdown.js";
+import { closeBrowsers, Place } from "./places.js";
+import { checkShell } from "./shell.js";
+
+/** @typedef {import("./markdown.js").Block} Block */
+
+const registry = await startRegistry();
+after(async () => {
+  await closeBrowsers();
+  registry.close();
+});
+
+/** By language, with the words after it. @type {Record<string, (block: Block, place: Place, path: string) => unknown>} */
+const RUNNERS = {
+  js: (block, place) => place.runModule(block),
+  cjs: (block, place) => place.runCommonJS(block),
+  ts: (block, place) => place.runTypeScript(block),
+  "ts deno": (block, place) => place.runDeno(block),
+  "js bun": (block, place) => place.runBun(block),
+  "js browser": (block, place) => place.runBundle(block),
+  "js worker": (block, place) => place.startWorker(block),
+  "js edge": (block, place) => place.startEdge(block),
+  html: (block, place) => place.runHTML(block),
+  http: (block, place) => setHeaders(block, place),
+  sh: ({ text }, place) => checkShell(text, place),
+  rust: (_, __, path) => isInDocumentation(path),
+  "": ({ text }, _, path) => isTree(text, dirname(path)),
+};
+
+for (const path of documents) {
+  const blocks = blocksOf(path);
+  if (blocks.length === 0) continue;
+  describe(path, () => {
+    const place = new Place(registry.url);
+    after(() => place.close());
+    for (const block of blocks) {
+      const kind = [block.language, ...block.options].join(" ");
+      test(`${path}:${block.line} ${kind}`, async () => {
+        const run = RUNNERS[kind];
+        assert.ok(run, `no test knows how to run a block of \`${kind}\``);
+        await run(block, place, path);
+      });
+    }
+  });
+}
+
+/**
+ * The headers of the pages to come.
+ * @param {Block} block
+ * @param {Place} place
+ */
+function setHeaders({ text }, place) {
+  const pairs = text.split("\n").map((line) => /^([\w-]+): (.*)$/.exec(line)?.slice(1));
+  assert.ok(!pairs.includes(undefined), text);
+  place.headers = Object.fromEntries(/** @type {string[][]} */ (pairs));
+}
+
+/**
+ * rustdoc runs the Rust blocks of files that the crate's documentation includes.
+ * @param {string} path
+ */
+function isInDocumentation(path) {
+  const library = "src/lib.rs";
+  const included = `#[doc = include_str!("${relative(dirname(library), path)}")]`;
+  assert.ok(readFileSync(join(root, library), "utf8").includes(included), `${library} does not include ${path}`);
+}
+
+/**
+ * A block without a language is a picture of a tree: each line a name, and what it is.
+ * @param {string} text
+ * @param {string} folder that the tree is in
+ */
+function isTree(text, folder) {
+  /** @type {string[]} */
+  const path = [];
+  for (const line of text.split("\n")) {
+    const [, indent, name] = /^( *)(\S+)/.exec(line) ?? [];
+    path.splice(indent.length / 2, Infinity, name);
+    assert.ok(existsSync(join(root, folder, ...path)), `${path.join("/")} is not there`);
+  }
+}
+
+test("each entry of the package has an example", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "pkg-template/package.json"), "utf8"));
+  const code = documents.flatMap(blocksOf).map(({ text }) => text);
+  for (const entry of Object.keys(manifest.exports)) {
+    const specifier = JSON.stringify(posix.join("whurl", entry));
+    assert.ok(
+      code.some((text) => text.includes(specifier)),
+      specifier,
+    );
+  }
+});
