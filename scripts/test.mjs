@@ -156,6 +156,12 @@ const steps = [
     usesPackage: true,
     count: fromSummary,
   },
+  {
+    name: "release",
+    about: "what a release would publish, and that a build in another folder gives the same bytes (2 minutes)",
+    command: ["node", "scripts/release.mjs"],
+    count: fromSummary,
+  },
 ];
 
 /** Of the output of a step that failed: enough to see what did, and not thousands of failures of one cause. */

@@ -10,8 +10,8 @@ import { execute, programOf, sayNotRun } from "../runtimes/programs.js";
 
 /**
  * @typedef {import("./places.js").Place} Place
- * @typedef {{ words: string[], line: string, folder: string, prints: string[], place: Place }} Command `folder`: from
- *   the root, after `cd`
+ * @typedef {{ words: string[], line: string, folder: string, prints: string[], place: Place | undefined }} Command
+ *   `folder`: from the root, after `cd`
  */
 
 /** By a command's first word: checks the command, or runs it. @type {Record<string, (command: Command) => unknown>} */
@@ -19,7 +19,7 @@ const COMMANDS = { npm, node, cargo, git, npx: runIt, printf: runIt, curl, deno:
 
 /**
  * @param {string} text
- * @param {Place} place
+ * @param {Place} [place] where commands of users are run
  */
 export async function checkShell(text, place) {
   for (const { line, prints } of commandsIn(text)) {
@@ -76,10 +76,18 @@ async function npm({ words: [, verb, ...rest], line }) {
   if (file === "scripts/test.mjs") await checkSteps(args);
 }
 
-/** @param {string[]} args of `npm test` */
-export async function checkSteps(args) {
+/** The names of the steps of `npm test`. */
+export async function stepNames() {
   const { text } = await capture(process.execPath, ["scripts/test.mjs", "--list"]);
-  const steps = text.split("\n").map((line) => line.split(":")[0]);
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split(":")[0]);
+}
+
+/** @param {string[]} args of `npm test` */
+async function checkSteps(args) {
+  const steps = await stepNames();
   const named = args[args.indexOf("--only") + 1]?.split(",") ?? [];
   for (const step of args.includes("--only") ? named : []) assert.ok(steps.includes(step), `no step ${step}`);
 }
@@ -121,6 +129,7 @@ function git({ words, line }) {
 /** @param {Command} command */
 async function runIt({ line, prints, place }) {
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  assert.ok(place, line);
   const { code, stdout, stderr } = await execute("sh", ["-c", line], { cwd: place.folder, env: { PATH } });
   // 1 is what a command says of an invalid URL.
   assert.ok(code === 0 || code === 1, stderr);
@@ -132,14 +141,14 @@ async function runIt({ line, prints, place }) {
 /** @param {Command} command a request to the server of an earlier block */
 async function curl({ line, prints, place }) {
   const [, path] = /^curl 'http:\/\/localhost:\d+(\/[^']*)'$/.exec(line) ?? [];
-  assert.ok(path && place.answer, `nothing answers \`${line}\``);
+  assert.ok(path && place?.answer, `nothing answers \`${line}\``);
   const text = await (await place.answer(path)).text();
   assert.deepEqual(text.split("\n").filter(Boolean), prints);
 }
 
 /** @param {Command} command `deno add` or `bun add` */
 async function add({ words: [name, ...args], line, place }) {
-  assert.equal(args[0], "add", line);
+  assert.ok(place && args[0] === "add", line);
   const program = programOf(name);
   if (program === undefined) return sayNotRun(`documentation: ${line}`, `npm has no ${name} for this machine`);
   const env = { NPM_CONFIG_REGISTRY: place.registry };
