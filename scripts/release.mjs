@@ -9,9 +9,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { billsOfMaterials } from "./lib/bom.mjs";
+import { MODULES } from "./build/wasm.mjs";
+import { billsOfMaterials, CARGO_SBOM } from "./lib/bom.mjs";
 import { build } from "./lib/build.mjs";
-import { capture, output, root, say, start } from "./lib/shell.mjs";
+import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
+import { installTool } from "./setup.mjs";
 
 const folder = join(root, "dist", "release", "package");
 
@@ -24,14 +26,14 @@ const DOCUMENTS = [
   "jsr.json",
   "package.json",
   "polyfill/force/package.json",
-  "sbom.crates.cdx.json",
-  "sbom.npm.cdx.json",
 ];
 
 /** What a publication may not warn of. */
 const COMPLAINTS =
   /^(npm warn publish (?!This command requires you to be logged in).*|warning: (?!aborting upload).*|error.*)$/m;
 
+/** Bills of materials by file name. @type {Record<string, string>} */
+let bills = {};
 const isPublishing = process.argv.includes("--publish");
 const total = { passed: 0, failed: 0 };
 
@@ -40,7 +42,9 @@ start(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, "pkg"), folder, { recursive: true });
-  for (const [name, text] of Object.entries(billsOfMaterials())) writeFileSync(join(folder, name), text);
+  installTool("cargo-sbom", CARGO_SBOM, "--locked");
+  bills = billsOfMaterials();
+  for (const [name, text] of Object.entries(bills)) writeFileSync(join(folder, name), text);
 
   await check("the versions are in step", versions);
   await check("the package holds what it should, and nothing else", contents);
@@ -76,6 +80,8 @@ function versions() {
   if (version !== crate) problems.push(`package ${version}, crate ${crate}`);
   if (manifestOf("jsr.json").version !== crate)
     problems.push(`jsr.json ${manifestOf("jsr.json").version}, crate ${crate}`);
+  const { GITHUB_REF_TYPE: type, GITHUB_REF_NAME: tag } = process.env;
+  if (type === "tag" && tag !== `v${crate}`) problems.push(`tag ${tag}, crate ${crate}`);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   const heading = isPublishing ? `## ${crate}` : "## ";
   if (!changelog.includes(`\n${heading}`)) problems.push(`CHANGELOG.md has no section "${heading.trim()}"`);
@@ -86,7 +92,7 @@ function versions() {
 
 function contents() {
   const manifest = manifestOf("package.json");
-  const expected = new Set(DOCUMENTS);
+  const expected = new Set([...DOCUMENTS, ...Object.keys(bills)]);
   for (const path of leaves([
     manifest.exports,
     manifest.bin,
@@ -130,25 +136,35 @@ function importsOf(path) {
   return [...source.matchAll(/(?:from |import |require\()"\.\/([\w.-]+)(?:\?\w+)?"/g)].map(([, file]) => file);
 }
 
-/** Every crate that the bill of materials names and that has code in a module is in the list of licences. */
+/** Everything that has code in a module or a bundle is in the list of licences, and in a bill of materials. */
 function licences() {
   const text = readFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), "utf8");
-  const tree = output("cargo", [
-    ...["tree", "--locked", "--all-features", "--target", "wasm32-unknown-unknown"],
-    ...["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"],
+  const listed = Object.values(bills).flatMap((bill) => JSON.parse(bill).components.map(nameOf));
+  const bundled = JSON.parse(bills["sbom.npm.cdx.json"]).components.map(nameOf);
+  const crates = MODULES.flatMap(cratesOf);
+  return [...new Set([...crates, ...bundled])].flatMap((name) => [
+    ...(text.includes(name) ? [] : [`${name}: no licence`]),
+    ...(listed.includes(name) ? [] : [`${name}: in no bill of materials`]),
   ]);
-  const names = new Set((tree ?? "").split("\n").map((line) => line.replace(/^(\S+) v(\S+).*/, "$1 $2")));
-  const bill = JSON.stringify(manifestOf("sbom.crates.cdx.json"));
-  const own = `whurl ${manifestOf("package.json").version}`;
-  /** @type {{ name: string, version: string }[]} */
-  const bundled = manifestOf("sbom.npm.cdx.json").components;
-  const unlicensed = bundled.filter(({ name, version }) => !text.includes(`${name} ${version}`));
-  const crates = [...names].filter((name) => name !== own);
-  return [
-    ...unlicensed.map(({ name }) => `${name}: no licence`),
-    ...crates.filter((name) => !text.includes(name)).map((name) => `${name}: no licence`),
-    ...crates.filter((name) => !bill.includes(name.replace(" ", "@"))).map((name) => `${name}: not in the bill`),
-  ];
+}
+
+/** @param {{ name: string, version: string }} component */
+const nameOf = ({ name, version }) => `${name} ${version}`;
+
+/**
+ * The crates that a module consists of, besides this repository's own.
+ * @param {import("./build/wasm.mjs").Module} module
+ * @returns {string[]} names and versions
+ */
+function cratesOf({ manifest, features }) {
+  const tree = output("cargo", [
+    ...["tree", "--locked", "--manifest-path", manifest, "--features", features.join(",")],
+    ...["--target", "wasm32-unknown-unknown", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"],
+  ]);
+  if (tree === undefined) throw new Failure("`cargo tree` failed.");
+  // The path of a crate that is in this repository follows its version.
+  const foreign = tree.split("\n").filter((line) => !line.includes(`(${root.slice(0, -1)}`));
+  return foreign.map((line) => line.replace(/^(\S+) v(\S+).*/, "$1 $2"));
 }
 
 /** Builds the sources in a new folder with nothing of this one's, and compares what comes out. */

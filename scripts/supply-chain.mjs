@@ -7,10 +7,11 @@
  *     unsafe    is where it is known to be
  *     sbom      bills of materials, in CycloneDX, to dist/sbom/
  *
- * What needs a tool that is not there (`cargo install cargo-deny cargo-cyclonedx --locked`) is named as not run.
+ * What needs a tool that is not there (`cargo install cargo-deny cargo-sbom --locked`) is named as not run.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { billOfTools, billsOfMaterials, hasCargoSbom } from "./lib/bom.mjs";
 import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
 
 /** Of tools: what they may be used under without a word in what they make. */
@@ -115,13 +116,12 @@ function sourcesIn(folder) {
   return files.filter((file) => file.endsWith(".rs")).map((file) => join(folder, file).replaceAll("\\", "/"));
 }
 
-async function writeBills() {
+function writeBills() {
   mkdirSync(sbom, { recursive: true });
-  const tools = await demand("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]);
-  writeFileSync(join(sbom, "tools.cdx.json"), tools.slice(tools.indexOf("{")));
-  if (!output("cargo", ["cyclonedx", "--version"])) return "of the crates: cargo-cyclonedx is not installed";
-  await demand("cargo", ["cyclonedx", "--all-features", "--format", "json", "--override-filename", "crates.cdx"]);
-  renameSync(join(root, "crates.cdx.json"), join(sbom, "crates.cdx.json"));
+  writeFileSync(join(sbom, "sbom.tools.cdx.json"), billOfTools());
+  if (!hasCargoSbom()) return "of the package: cargo-sbom is not installed";
+  for (const [name, text] of Object.entries(billsOfMaterials())) writeFileSync(join(sbom, name), text);
+  return undefined;
 }
 
 /**
