@@ -12,21 +12,26 @@ use js_sys::Reflect;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
+/// Why there is no URL: what did not parse, in words, and its error.
+type Failure = (&'static str, ParseError);
+
 /// The [API URL parser](https://url.spec.whatwg.org/#api-url-parser).
-fn api_url_parse(url: &str, base: Option<&str>) -> Result<Url, ParseError> {
-    match base {
-        Some(base) => Url::parse_with_base(url, &Url::parse(base)?),
+fn api_url_parse(url: &str, base: Option<&str>) -> Result<Url, Failure> {
+    let base = base.map(Url::parse).transpose().map_err(|error| ("base URL", error))?;
+    let parsed = match base {
+        Some(base) => Url::parse_with_base(url, &base),
         None => Url::parse(url),
-    }
+    };
+    parsed.map_err(|error| ("URL", error))
 }
 
 /// The `TypeError` that a URL which does not parse is answered with.
-fn invalid_url(error: ParseError, input: &str, base: Option<&str>) -> JsValue {
+fn invalid_url((what, error): Failure, input: &str, base: Option<&str>) -> JsValue {
     let reason = match error.validation_error() {
         Some(error) => format!("{} ({})", error.summary(), error.name()),
         None => "it is too long".to_owned(),
     };
-    let exception = type_error(&format!("Invalid URL: {reason}"));
+    let exception = type_error(&format!("Invalid {what}: {reason}"));
     let properties = [("code", Some("ERR_INVALID_URL")), ("input", Some(input)), ("base", base)];
     for (key, value) in properties {
         if let Some(value) = value {
@@ -91,7 +96,7 @@ impl RawUrl {
     pub fn construct(given: Vec<JsValue>) -> Result<Self, JsValue> {
         let (url, base) = url_and_base(given)?;
         let record = api_url_parse(&url, base.as_deref());
-        record.map(Self::new).map_err(|error| invalid_url(error, &url, base.as_deref()))
+        record.map(Self::new).map_err(|failure| invalid_url(failure, &url, base.as_deref()))
     }
 
     #[wasm_bindgen(variadic)]
@@ -114,7 +119,7 @@ impl RawUrl {
     #[wasm_bindgen(setter)]
     pub fn set_href(&self, value: JsValue) -> Result<(), JsValue> {
         let value = usv_string(&value)?;
-        let record = Url::parse(&value).map_err(|error| invalid_url(error, &value, None))?;
+        let record = api_url_parse(&value, None).map_err(|failure| invalid_url(failure, &value, None))?;
         self.record.replace(record);
         self.reset_query();
         Ok(())

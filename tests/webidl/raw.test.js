@@ -11,7 +11,7 @@ const api = await importInstalled("whurl/raw");
 const data = loadData();
 
 for (const [name, suite] of Object.entries(dataSuites)) register(name, (t) => suite(api, data, t));
-for (const name of ["iteration", "list", "URL and URLSearchParams", "re-entrancy", "errors"]) {
+for (const name of ["iteration", "list", "URL and URLSearchParams", "re-entrancy", "errors", "messages"]) {
   // An iterator has one property of its own: where it is in memory.
   const isOther = (/** @type {string} */ name) => name === "iterators have the prototype that Web IDL says";
   register(name, (t) => {
