@@ -158,7 +158,7 @@ const steps = [
   },
   {
     name: "release",
-    about: "what a release would publish, and that a build in another folder gives the same bytes (2 minutes)",
+    about: "what a release would publish, and that a build in another folder gives the same bytes (2 to 5 minutes)",
     command: ["node", "scripts/release.mjs"],
     count: fromSummary,
   },
