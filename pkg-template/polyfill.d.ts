@@ -5,7 +5,8 @@
  * ```js
  * import "whurl/polyfill";
  *
- * new URL("https://xn--8i7caa.famitei.net/"); // also where the platform's own throws
+ * // The platform's own throws in Node.js 20.
+ * new URL("https://xn--8i7caa.famitei.net/").hostname; // "xn--8i7caa.famitei.net"
  * ```
  *
  * @module

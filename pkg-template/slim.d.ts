@@ -1,11 +1,11 @@
 /**
  * The classes without the WebAssembly module, which the program loads itself: `whurl/whurl.wasm` of the same version.
  *
- * ```js
+ * ```js browser
  * import { init, URL } from "whurl/slim";
  *
  * await init(fetch("/assets/whurl.wasm"));
- * new URL("https://example.com/");
+ * new URL("https://EXAMPLE.com/").href; // "https://example.com/"
  * ```
  *
  * @module

@@ -1,11 +1,14 @@
-/** Every code block of every Markdown file, in order: each is run, or is nothing that any test knows, and fails. */
+/**
+ * Every code block of every Markdown file and of the declarations, in order: each is run, or is nothing that any test
+ * knows, and fails.
+ */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { after, describe, test } from "node:test";
 import { root } from "../../scripts/lib/shell.mjs";
 import { startRegistry } from "../runtimes/registry.js";
-import { blocksOf, documents } from "./markdown.js";
+import { blocksOf, declarations, documents } from "./markdown.js";
 import { closeBrowsers, Place } from "./places.js";
 import { checkShell } from "./shell.js";
 
@@ -34,7 +37,13 @@ const RUNNERS = {
   "": ({ text }, _, path) => isTree(text, dirname(path)),
 };
 
-for (const path of documents) {
+/** What an example in the declarations need not say. @type {Record<string, string>} */
+const IMPORTS = {
+  "pkg-template/index.d.ts": 'import { URL, URLSearchParams } from "whurl";',
+  "pkg-template/inspect.d.ts": 'import { inspect } from "whurl/inspect";',
+};
+
+for (const path of [...documents, ...declarations]) {
   const blocks = blocksOf(path);
   if (blocks.length === 0) continue;
   describe(path, () => {
@@ -45,7 +54,9 @@ for (const path of documents) {
       test(`${path}:${block.line} ${kind}`, async () => {
         const run = RUNNERS[kind];
         assert.ok(run, `no test knows how to run a block of \`${kind}\``);
-        await run(block, place, path);
+        const isComplete = IMPORTS[path] === undefined || block.text.includes("import ");
+        const text = isComplete ? block.text : `${IMPORTS[path]}\n${block.text}`;
+        await run({ ...block, text }, place, path);
       });
     }
   });

@@ -1,4 +1,4 @@
-/** The repository's Markdown files, and the code blocks and links in them. */
+/** The repository's Markdown files, and the code blocks and links in them; and the code blocks in the declarations' comments. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
@@ -12,10 +12,27 @@ import { output, root } from "../../scripts/lib/shell.mjs";
  * @property {number} line in the file, of the block's first line of code
  */
 
-/** Paths from the root. */
-export const documents = (output("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"]) ?? "")
-  .split("\n")
-  .filter(Boolean);
+/**
+ * @param {string} pattern
+ * @returns {string[]} paths from the root
+ */
+function filesLike(pattern) {
+  const listed = output("git", ["ls-files", "--cached", "--others", "--exclude-standard", pattern]) ?? "";
+  return listed.split("\n").filter(Boolean);
+}
+
+export const documents = filesLike("*.md");
+export const declarations = filesLike("pkg-template/*.d.ts");
+
+/**
+ * What is Markdown in a file, line by line.
+ * @param {string} path
+ */
+function markdownIn(path) {
+  const text = readFileSync(join(root, path), "utf8");
+  if (path.endsWith(".md")) return text;
+  return text.replaceAll(/^(?: *\*(?: (.*))?|.*)$/gm, (_, comment) => comment ?? "");
+}
 
 /**
  * The code blocks of a document, in order.
@@ -23,7 +40,7 @@ export const documents = (output("git", ["ls-files", "--cached", "--others", "--
  * @returns {Block[]}
  */
 export function blocksOf(path) {
-  const source = readFileSync(join(root, path), "utf8");
+  const source = markdownIn(path);
   /** @type {Block[]} */
   const blocks = [];
   let from = 0;

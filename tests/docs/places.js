@@ -34,7 +34,9 @@ export class Place {
   constructor(registry) {
     this.registry = registry;
     this.folder = userFolder(FILES);
-    cpSync(join(this.folder, "node_modules/whurl/whurl.wasm"), join(this.folder, "assets/whurl.wasm"));
+    const installed = join(this.folder, "node_modules/whurl");
+    // A server's files beside its pages.
+    cpSync(installed, join(this.folder, "assets"), { recursive: true, filter: (path) => !/\.c?[jt]s$/.test(path) });
     /** Where `deno add` and `bun add` install the package. @type {Record<string, string>} */
     this.folders = { deno: emptyFolder(FILES), bun: emptyFolder(FILES) };
     /** Of the pages to come. @type {Record<string, string>} */
