@@ -51,7 +51,9 @@ start(async () => {
   await check("the licences of all that is compiled in are there", licences);
   if (!process.argv.includes("--skip-rebuild")) await check("another folder gives the same bytes", rebuild);
   await check("npm would take it", () => publish("npm", ["publish", folder, "--dry-run", "--ignore-scripts"]));
-  await check("crates.io would take it", () => publish("cargo", ["publish", "--dry-run", "--locked", ...dirty()]));
+  await check("crates.io would take it", () =>
+    publish("cargo", ["publish", "--dry-run", "--locked", "--all-features", ...dirty()]),
+  );
   if (isPublishing && total.failed === 0) await publishAll();
   say(`${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
