@@ -9,38 +9,32 @@
 /// A set of bytes, with all those above 0x7F.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ByteSet {
-    #[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), allow(dead_code))]
-    bytes: [bool; 256],
     /// For each low half of a byte, a bit for each of the eight high halves with which it is in the set.
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     high_halves: [u8; 16],
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    table: [bool; 256],
 }
 
 impl ByteSet {
     /// The set of the bytes above 0x7F and of `bytes`.
     pub(crate) const fn of(bytes: &[u8]) -> Self {
-        let mut table = [false; 256];
-        let mut byte = 0x80;
-        while byte < 256 {
-            table[byte] = true;
-            byte += 1;
-        }
+        let mut high_halves = [0; 16];
         let mut i = 0;
         while i < bytes.len() {
-            table[bytes[i] as usize] = true;
+            high_halves[(bytes[i] & 0xF) as usize] |= bit_of(bytes[i]);
             i += 1;
         }
-        Self::of_table(table)
+        Self::of_high_halves(high_halves)
     }
 
     /// The set of what is in `self` or in `other`.
     pub(crate) const fn or(mut self, other: &Self) -> Self {
-        let mut byte = 0;
-        while byte < 256 {
-            self.bytes[byte] |= other.bytes[byte];
-            byte += 1;
+        let mut low = 0;
+        while low < 16 {
+            self.high_halves[low] |= other.high_halves[low];
+            low += 1;
         }
-        Self::of_table(self.bytes)
+        Self::of_high_halves(self.high_halves)
     }
 
     /// The set of what is in `self` and not among `bytes`.
@@ -48,34 +42,40 @@ impl ByteSet {
     pub(crate) const fn without(mut self, bytes: &[u8]) -> Self {
         let mut i = 0;
         while i < bytes.len() {
-            self.bytes[bytes[i] as usize] = false;
+            self.high_halves[(bytes[i] & 0xF) as usize] &= !bit_of(bytes[i]);
             i += 1;
         }
-        Self::of_table(self.bytes)
-    }
-
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    const fn of_table(bytes: [bool; 256]) -> Self {
-        Self { bytes }
+        Self::of_high_halves(self.high_halves)
     }
 
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    const fn of_table(bytes: [bool; 256]) -> Self {
-        let mut high_halves = [0; 16];
+    const fn of_high_halves(high_halves: [u8; 16]) -> Self {
+        Self { high_halves }
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    const fn of_high_halves(high_halves: [u8; 16]) -> Self {
+        let mut table = [true; 256];
         let mut byte = 0;
         while byte < 0x80 {
-            if bytes[byte] {
-                high_halves[byte & 0xF] |= 1 << (byte >> 4);
-            }
+            table[byte as usize] = high_halves[(byte & 0xF) as usize] & bit_of(byte) != 0;
             byte += 1;
         }
-        Self { bytes, high_halves }
+        Self { high_halves, table }
     }
 
     /// Whether `byte` is in the set.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline]
     pub(crate) const fn contains(&self, byte: u8) -> bool {
-        self.bytes[byte as usize]
+        byte > 0x7F || self.high_halves[(byte & 0xF) as usize] & bit_of(byte) != 0
+    }
+
+    /// Whether `byte` is in the set.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    #[inline]
+    pub(crate) const fn contains(&self, byte: u8) -> bool {
+        self.table[byte as usize]
     }
 
     /// The offset of the first byte of `input` at or behind `start` that is in the set, or `input.len()`.
@@ -117,6 +117,11 @@ impl ByteSet {
         let found = found_from(last).checked_shr(seen).unwrap_or(0);
         if found == 0 { input.len() } else { start + found.trailing_zeros() as usize }
     }
+}
+
+/// The bit of the high half of an ASCII byte.
+const fn bit_of(byte: u8) -> u8 {
+    1 << (byte >> 4)
 }
 
 /// As many bytes as a word has bits.

@@ -66,7 +66,7 @@ fn parse_decoded<S: Sink>(
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if S::ENABLED && domain_parser_to_ascii(domain, true).is_none() {
-        sink.report(ValidationError::DomainToAscii, source.range(0..domain.len()))?;
+        sink.report(ValidationError::DomainToAscii, source.range::<S>(0..domain.len()))?;
     }
     if classes & NON_ASCII == 0 {
         return parse_ascii(domain, classes, source, output, sink);
@@ -75,10 +75,10 @@ fn parse_decoded<S: Sink>(
         // Already reported: what fails here fails when strict.
         return Err(ParseError::new(ValidationError::DomainToAscii));
     };
-    let (result, whole) = (result.as_bytes(), source.range(0..domain.len()));
+    let (result, whole) = (result.as_bytes(), source.range::<S>(0..domain.len()));
     let classes = classes_of(result);
     if classes & FORBIDDEN_DOMAIN != 0 {
-        let code_point = position_of(domain, FORBIDDEN_DOMAIN).map_or(whole, |i| source.range(i..i + 1));
+        let code_point = position_of(domain, FORBIDDEN_DOMAIN).map_or(whole, |i| source.range::<S>(i..i + 1));
         return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
     }
     parse_ascii(result, classes, Source::Mapped(whole.start, whole.len()), output, sink)
@@ -98,7 +98,7 @@ fn parse_ascii<S: Sink>(
     }
     if classes & FORBIDDEN_DOMAIN != 0 {
         let forbidden = position_of(domain, FORBIDDEN_DOMAIN).unwrap_or(0);
-        let code_point = source.range(forbidden..forbidden + 1);
+        let code_point = source.range::<S>(forbidden..forbidden + 1);
         return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
     }
     if ends_in_a_number(domain) {

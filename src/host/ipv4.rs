@@ -80,17 +80,17 @@ fn parts(input: &[u8]) -> impl Iterator<Item = Range<usize>> {
 pub(super) fn parse<S: Sink>(input: &[u8], source: Source<'_>, sink: &mut S) -> Result<Ipv4Addr, ParseError> {
     let address = match input {
         [address @ .., b'.'] => {
-            sink.report(ValidationError::Ipv4EmptyPart, source.range(address.len()..input.len()))?;
+            sink.report(ValidationError::Ipv4EmptyPart, source.range::<S>(address.len()..input.len()))?;
             address
         }
         address => address,
     };
     let whole = 0..address.len();
     if let Some(fifth) = parts(address).nth(4) {
-        return Err(fail(sink, ValidationError::Ipv4TooManyParts, source.range(fifth.start..whole.end)));
+        return Err(fail(sink, ValidationError::Ipv4TooManyParts, source.range::<S>(fifth.start..whole.end)));
     }
     if S::ENABLED && parts(address).count() < 4 {
-        sink.report(ValidationError::Ipv4TooFewParts, source.range(whole))?;
+        sink.report(ValidationError::Ipv4TooFewParts, source.range::<S>(whole))?;
     }
     combine(parse_parts(address, source, sink)?, source, sink)
 }
@@ -104,10 +104,10 @@ fn parse_parts<S: Sink>(address: &[u8], source: Source<'_>, sink: &mut S) -> Res
     let mut count = 0;
     for (place, part) in numbers.iter_mut().zip(parts(address)) {
         let Some(number) = parse_number(&address[part.clone()]) else {
-            return Err(fail(sink, ValidationError::Ipv4NonNumericPart, source.range(part)));
+            return Err(fail(sink, ValidationError::Ipv4NonNumericPart, source.range::<S>(part)));
         };
         if S::ENABLED && !number.is_decimal {
-            sink.report(ValidationError::Ipv4NonDecimalPart, source.range(part.clone()))?;
+            sink.report(ValidationError::Ipv4NonDecimalPart, source.range::<S>(part.clone()))?;
         }
         *place = (part, number.value);
         count += 1;
@@ -121,7 +121,7 @@ fn combine<S: Sink>((numbers, count): Numbers, source: Source<'_>, sink: &mut S)
     if S::ENABLED
         && let Some((part, _)) = numbers.iter().find(|(_, value)| *value > 255)
     {
-        sink.report(ValidationError::Ipv4OutOfRangePart, source.range(part.clone()))?;
+        sink.report(ValidationError::Ipv4OutOfRangePart, source.range::<S>(part.clone()))?;
     }
     // Already reported.
     let failure = Err(ParseError::new(ValidationError::Ipv4OutOfRangePart));

@@ -205,8 +205,11 @@ enum Source<'i> {
 }
 
 impl Source<'_> {
-    /// The range of the input that `range` of the bytes comes from.
-    fn range(self, range: Range<usize>) -> Range<usize> {
+    /// The range of the input that `range` of the bytes comes from, for a sink that wants to know.
+    fn range<S: Sink>(self, range: Range<usize>) -> Range<usize> {
+        if !S::ENABLED {
+            return 0..0;
+        }
         match self {
             Self::Verbatim(at) => at + range.start..at + range.end,
             Self::PercentDecoded(at, encoded) => {
