@@ -7,9 +7,9 @@
 //! [`form_urlencoded`]: crate::form_urlencoded
 //! [`percent_encode_after_encoding`]: crate::percent_encoding::percent_encode_after_encoding
 
+use alloc::borrow::Cow;
 use core::fmt;
 use core::ops::Range;
-use std::borrow::Cow;
 
 use encoding_rs::EncoderResult;
 

@@ -4,6 +4,8 @@
 use crate::byte_set::ByteSet;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
+#[cfg(feature = "encoding")]
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -97,7 +99,7 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
     let mut output = String::with_capacity(input.len());
     encoding.encode(input, |encoded| match encoded {
         Ok(bytes) => percent_encode_into(bytes, set, &mut output),
-        Err(code_point) => output.extend(["%26%23", &u32::from(code_point).to_string(), "%3B"]),
+        Err(code_point) => output.extend(["%26%23", &format!("{}", u32::from(code_point)), "%3B"]),
     });
     output
 }

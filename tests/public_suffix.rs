@@ -7,8 +7,9 @@ mod common;
 
 use common::{crate_folder, own_json, string};
 use serde_json::json;
-use std::fs;
-use whurl::host::PUBLIC_SUFFIX_LIST_DATE;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::{env, fs};
+use whurl::host::{PUBLIC_SUFFIX_LIST_DATE, domain_to_ascii};
 use whurl::{Host, Origin, Url};
 
 fn host(input: &str) -> Host {
@@ -58,6 +59,105 @@ fn the_date_is_that_of_the_release_in_use() {
     let lock = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).expect("there is a Cargo.lock");
     let release = lock.split("name = \"psl\"\nversion = ").nth(1).and_then(|rest| rest.split('"').nth(1));
     assert_eq!((release, PUBLIC_SUFFIX_LIST_DATE), (Some("2.1.247"), "2026-11-05"));
+}
+
+/// The list's rules, in ASCII.
+fn rules() -> Vec<String> {
+    let path = crate_folder("psl").join("data/rules.txt");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let rule = |line: &str| {
+        let start = line.len() - line.trim_start_matches(['!', '*', '.']).len();
+        let name = domain_to_ascii(&line[start..], false).unwrap_or_else(|error| panic!("{line}: {error}"));
+        line[..start].to_owned() + &name
+    };
+    text.lines().filter(|line| !line.is_empty()).map(rule).collect()
+}
+
+/// A label in the list's tree, as src/host/public_suffix_list.rs describes it.
+#[derive(Default)]
+struct Node {
+    children: BTreeMap<String, Node>,
+    is_rule: bool,
+    is_exception: bool,
+}
+
+impl Node {
+    fn write(&self, label: &str, text: &mut String) {
+        let mark = if self.is_exception { "!" } else { ["-", ""][usize::from(self.is_rule)] };
+        text.extend([mark, label]);
+        for (index, (label, child)) in self.children.iter().enumerate() {
+            text.push_str(if index == 0 { "(" } else { "," });
+            child.write(label, text);
+        }
+        text.push_str(if self.children.is_empty() { "" } else { ")" });
+    }
+}
+
+/// The tree that the crate has is the list's. After another version of `psl`, this writes it:
+/// `UPDATE=1 cargo test --features psl --test public_suffix`.
+#[test]
+fn the_tree_is_that_of_the_list() {
+    let mut root = Node::default();
+    for rule in rules() {
+        let name = rule.strip_prefix('!').unwrap_or(&rule);
+        assert!(!name.split('.').skip(1).any(|label| label == "*"), "{rule}: asterisks are read at the start only");
+        let node = name.rsplit('.').fold(&mut root, |node, label| node.children.entry(label.to_owned()).or_default());
+        node.is_rule = true;
+        node.is_exception = name != rule;
+    }
+    let mut text = String::new();
+    for (label, child) in &root.children {
+        child.write(label, &mut text);
+        text.push('\n');
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/host/public_suffix_list.txt");
+    if env::var_os("UPDATE").is_some() {
+        fs::write(path, &text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
+    assert!(fs::read_to_string(path).is_ok_and(|tree| tree == text), "{path} is not the list's tree");
+}
+
+/// The [algorithm](https://github.com/publicsuffix/list/wiki/Format#algorithm) as it is written, one rule at a time.
+fn suffix_by_the_algorithm<'d>(rules: &HashSet<&str>, domain: &'d str) -> &'d str {
+    let starts = || [0].into_iter().chain(domain.match_indices('.').map(|(dot, _)| dot + 1));
+    let after_label = |from: usize| domain[from..].split_once('.').map_or("", |(_, rest)| rest);
+    if let Some(from) = starts().find(|&from| rules.contains(&*format!("!{}", &domain[from..]))) {
+        return after_label(from);
+    }
+    let matches =
+        |&from: &usize| rules.contains(&domain[from..]) || rules.contains(&*format!("*.{}", after_label(from)));
+    &domain[starts().find(matches).unwrap_or_else(|| domain.rfind('.').map_or(0, |dot| dot + 1))..]
+}
+
+/// Each rule, with labels before it, with one label less and with others in their place. `psl` differs where an asterisk
+/// stands for a label that begins other rules: of `*.ex.futurecms.at` and `*.futurecms.at`, the latter is one for
+/// `ex.futurecms.at`.
+#[test]
+fn every_rule() {
+    let list = rules();
+    let rules: HashSet<&str> = list.iter().map(String::as_str).collect();
+    let mut domains = BTreeSet::new();
+    for rule in &list {
+        let name = rule.trim_start_matches(['!', '*', '.']);
+        domains.extend(["", "a.", "a.b.", "x"].map(|prefix| prefix.to_owned() + name));
+        for (dot, _) in name.match_indices('.') {
+            let (label, parent) = (&name[..dot], &name[dot + 1..]);
+            domains.extend([parent.to_owned(), format!("other.{parent}"), format!("{label}.other.{parent}")]);
+        }
+    }
+    assert!(list.len() > 10_000 && domains.len() > 50_000, "{} domains of {} rules", domains.len(), list.len());
+    for domain in domains {
+        let expected = suffix_by_the_algorithm(&rules, &domain);
+        let before = domain.strip_suffix(expected).and_then(|before| before.strip_suffix('.'));
+        let registrable = before.map(|before| &domain[before.rfind('.').map_or(0, |dot| dot + 1)..]);
+        let host = Host::Domain(domain.clone());
+        assert_eq!((host.public_suffix(), host.registrable_domain()), (Some(expected), registrable), "{domain}");
+        if psl::suffix_str(&domain) != Some(expected) {
+            let (_, parent) = domain.split_once('.').expect("an asterisk's rule has a parent");
+            let begins_another = list.iter().any(|rule| rule.ends_with(&format!(".{domain}")));
+            assert!(rules.contains(&*format!("*.{parent}")) && begins_another, "{domain}");
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 /** §3 of the Standard: hosts as values, IDNA, public suffixes. */
-import { exports, parsed } from "./module.js";
+import { flag, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").Host} Host */
 
@@ -9,7 +9,7 @@ import { exports, parsed } from "./module.js";
  * @returns {Host | null}
  */
 export function parseHost(input, options = {}) {
-  return parsed(exports().parseHost(String(input), Boolean(options.opaque)));
+  return value("parseHost", String(input), flag(options.opaque));
 }
 
 /**
@@ -23,7 +23,7 @@ export function serializeHost(host) {
       if (typeof host.value === "string" && host.value !== "") return host.value;
       break;
     case "ipv4":
-      if (isInteger(host.value, 2 ** 32)) return exports().serializeIPv4(host.value);
+      if (isInteger(host.value, 2 ** 32)) return textOf("serializeIPv4", [host.value]);
       break;
     case "ipv6":
       if (
@@ -31,7 +31,7 @@ export function serializeHost(host) {
         host.value.length === 8 &&
         host.value.every((piece) => isInteger(piece, 2 ** 16))
       ) {
-        return exports().serializeIPv6(Uint16Array.from(host.value));
+        return textOf("serializeIPv6", host.value);
       }
       break;
     case "empty":
@@ -41,12 +41,18 @@ export function serializeHost(host) {
 }
 
 /**
- * @param {unknown} value
+ * @param {unknown} number
  * @param {number} end what it must be less than
  */
-function isInteger(value, end) {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < end;
+function isInteger(number, end) {
+  return Number.isInteger(number) && Number(number) >= 0 && Number(number) < end;
 }
+
+/**
+ * @param {string} serializer which always has an answer
+ * @param {readonly number[]} numbers
+ */
+const textOf = (serializer, numbers) => /** @type {string} */ (text(serializer, ...numbers.map(String)));
 
 /**
  * @param {string} domain
@@ -54,7 +60,7 @@ function isInteger(value, end) {
  * @returns {string | null}
  */
 export function domainToASCII(domain, options = {}) {
-  return exports().domainToASCII(String(domain), Boolean(options.strict)) ?? null;
+  return text("domainToASCII", String(domain), flag(options.strict)) ?? null;
 }
 
 /**
@@ -62,7 +68,7 @@ export function domainToASCII(domain, options = {}) {
  * @returns {{ domain: string, error: boolean }}
  */
 export function domainToUnicode(domain) {
-  return parsed(exports().domainToUnicode(String(domain)));
+  return value("domainToUnicode", String(domain));
 }
 
 /**
@@ -70,7 +76,7 @@ export function domainToUnicode(domain) {
  * @returns {string | null}
  */
 export function publicSuffix(host) {
-  return exports().publicSuffix(String(host)) ?? null;
+  return text("publicSuffix", String(host)) ?? null;
 }
 
 /**
@@ -78,5 +84,5 @@ export function publicSuffix(host) {
  * @returns {string | null}
  */
 export function registrableDomain(host) {
-  return exports().registrableDomain(String(host)) ?? null;
+  return text("registrableDomain", String(host)) ?? null;
 }

@@ -1,5 +1,5 @@
 /** What is wrong with an input, what the parser does with it, and whether it is what a writer of URLs may write. */
-import { encodingLabel, exports, parsed, URL } from "./module.js";
+import { encodingLabel, URL, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
@@ -32,7 +32,7 @@ export function inspect(input, base, options = {}) {
  * @param {string} label
  */
 function inspectAgainst(input, base, label) {
-  const { href, errors } = parsed(exports().inspect(input, base, label));
+  const { href, errors } = value("inspect", input, base ?? "", label);
   // An href parses, and to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
@@ -44,40 +44,56 @@ function inspectAgainst(input, base, label) {
  * @returns {TraceStep[]}
  */
 export function trace(input, base) {
-  if (base === undefined) return parsed(exports().trace(String(input), undefined));
+  if (base === undefined) return value("trace", String(input));
   const url = URL.parse(base);
-  return url === null ? [] : parsed(exports().trace(String(input), url.href));
+  return url === null ? [] : value("trace", String(input), url.href);
 }
 
 /**
  * @param {string} input
  * @param {string | object} [base]
+ * @returns {boolean}
  */
-export function isValidURLString(input, base) {
-  return exports().isValidURLString(String(input), base === undefined ? undefined : String(base));
+export function isValidURLString(input, base = "") {
+  return value("isValidURLString", String(input), String(base));
 }
 
-/** @param {string} input */
+/**
+ * @param {string} input
+ * @returns {boolean}
+ */
 export function isValidHostString(input) {
-  return exports().isValidHostString(String(input));
+  return value("isValidHostString", String(input));
 }
 
-/** @param {string} input */
+/**
+ * @param {string} input
+ * @returns {boolean}
+ */
 export function isValidDomainString(input) {
-  return exports().isValidDomainString(String(input));
+  return value("isValidDomainString", String(input));
 }
 
-/** @param {string} input */
+/**
+ * @param {string} input
+ * @returns {boolean}
+ */
 export function isValidOpaqueHostString(input) {
-  return exports().isValidOpaqueHostString(String(input));
+  return value("isValidOpaqueHostString", String(input));
 }
 
-/** @param {string} input */
+/**
+ * @param {string} input
+ * @returns {boolean}
+ */
 export function isValidIPv4AddressString(input) {
-  return exports().isValidIPv4AddressString(String(input));
+  return value("isValidIPv4AddressString", String(input));
 }
 
-/** @param {string} input */
+/**
+ * @param {string} input
+ * @returns {boolean}
+ */
 export function isValidIPv6AddressString(input) {
-  return exports().isValidIPv6AddressString(String(input));
+  return value("isValidIPv6AddressString", String(input));
 }

@@ -1,6 +1,6 @@
 /** §1.3 and §5 of the Standard: percent-encoding and forms, in any encoding. */
 import constants from "whurl:inspect.constants";
-import { encodingLabel, exports, parsed } from "./module.js";
+import { bytes, encodingLabel, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").PercentEncodeSet} PercentEncodeSet */
 
@@ -16,7 +16,7 @@ export const percentEncodeSets = Object.freeze(constants.percentEncodeSets);
 export function percentEncode(input, set, options = {}) {
   if (!percentEncodeSets.includes(set)) throw new TypeError(`Not a percent-encode set: ${set}`);
   const label = encodingLabel(options.encoding);
-  const output = exports().percentEncode(String(input), set, label);
+  const output = text("percentEncode", String(input), set, label);
   if (output === undefined) throw new TypeError(`The ${set} percent-encode set does not go with the encoding ${label}`);
   return output;
 }
@@ -26,7 +26,7 @@ export function percentEncode(input, set, options = {}) {
  * @returns {Uint8Array}
  */
 export function percentDecode(input) {
-  return exports().percentDecode(bytesOf(input));
+  return /** @type {Uint8Array} */ (bytes("percentDecode", bytesOf(input)));
 }
 
 /**
@@ -35,7 +35,7 @@ export function percentDecode(input) {
  * @returns {[string, string][]}
  */
 export function parseFormUrlencoded(input, encoding) {
-  return parsed(exports().parseFormUrlencoded(bytesOf(input), encodingLabel(encoding)));
+  return value("parseFormUrlencoded", encodingLabel(encoding), bytesOf(input));
 }
 
 /**
@@ -47,7 +47,7 @@ export function serializeFormUrlencoded(list, encoding) {
   const label = encodingLabel(encoding);
   const strings = [];
   for (const [name, value] of list) strings.push(String(name), String(value));
-  return exports().serializeFormUrlencoded(strings, label);
+  return /** @type {string} */ (text("serializeFormUrlencoded", label, strings));
 }
 
 /** @param {string | Uint8Array} input */

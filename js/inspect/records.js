@@ -1,5 +1,5 @@
 /** §4 of the Standard: what there is to say of URLs that parse. */
-import { exports, parsed, required } from "./module.js";
+import { flag, required, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Origin} Origin
@@ -14,7 +14,7 @@ import { exports, parsed, required } from "./module.js";
  * @returns {boolean}
  */
 export function equals(a, b, options = {}) {
-  return required(exports().equals(String(a), String(b), Boolean(options.excludeFragments)), a, b);
+  return required(value("equals", String(a), String(b), flag(options.excludeFragments)), a, b);
 }
 
 /**
@@ -22,7 +22,7 @@ export function equals(a, b, options = {}) {
  * @returns {Origin}
  */
 export function origin(url) {
-  return parsed(required(exports().origin(String(url)), url));
+  return required(value("origin", String(url)), url);
 }
 
 /**
@@ -31,7 +31,7 @@ export function origin(url) {
  * @returns {boolean}
  */
 export function sameOrigin(a, b) {
-  return required(exports().sameOrigin(String(a), String(b)), a, b);
+  return required(value("sameOrigin", String(a), String(b)), a, b);
 }
 
 /**
@@ -39,7 +39,7 @@ export function sameOrigin(a, b) {
  * @returns {Component[]}
  */
 export function components(url) {
-  return parsed(required(exports().components(String(url)), url));
+  return required(value("components", String(url)), url);
 }
 
 /**
@@ -48,7 +48,7 @@ export function components(url) {
  * @returns {boolean}
  */
 export function sameSite(a, b) {
-  return required(exports().sameSite(String(a), String(b)), a, b);
+  return required(value("sameSite", String(a), String(b)), a, b);
 }
 
 /**
@@ -57,7 +57,7 @@ export function sameSite(a, b) {
  * @returns {boolean}
  */
 export function schemelesslySameSite(a, b) {
-  return required(exports().schemelesslySameSite(String(a), String(b)), a, b);
+  return required(value("schemelesslySameSite", String(a), String(b)), a, b);
 }
 
 /**
@@ -68,6 +68,6 @@ export function schemelesslySameSite(a, b) {
 export function renderForHumans(url, options = {}) {
   const { maxLength = Infinity, simplify } = options;
   // What a 32-bit number does not hold is no limit: no URL is as long.
-  const limit = maxLength < 2 ** 32 ? Math.max(0, Math.trunc(maxLength)) : undefined;
-  return parsed(required(exports().renderForHumans(String(url), limit, Boolean(simplify)), url));
+  const limit = maxLength < 2 ** 32 ? String(Math.max(0, Math.trunc(maxLength))) : "";
+  return required(value("renderForHumans", String(url), limit, flag(simplify)), url);
 }

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { setUp, text } from "../../js/inspect/module.js";
 import { root, say } from "../lib/shell.mjs";
 
 /**
@@ -10,6 +11,7 @@ import { root, say } from "../lib/shell.mjs";
  * @property {string} file that it becomes
  * @property {string} [index] the file of the package that it imports for js/entries/index.js
  * @property {string} [inspect] the one that it imports for js/entries/inspect.js
+ * @property {string} [slim] the one that it imports for js/entries/slim.js
  * @property {"node"} [platform] where it is a program for Node.js
  * @property {string} [query] what follows the name of a .wasm file that it imports
  * @property {string} [types] the file of its types, where the entry is one that JSR knows
@@ -40,11 +42,18 @@ const BUNDLES = [
   { entry: "inspect.js", file: "inspect.cjs", index: "index.cjs" },
   { entry: "inspect-module.js", file: "inspect.workerd.js", index: "index.workerd.js" },
   { entry: "inspect-module.js", file: "inspect.edge-light.js", index: "index.edge-light.js", query: "?module" },
+  { entry: "inspect-slim.js", file: "inspect-slim.js", slim: "slim.js", types: "inspect-slim.d.ts" },
+  { entry: "inspect-slim.js", file: "inspect-slim.cjs", slim: "slim.cjs" },
   { entry: "cli.js", file: "cli.js", inspect: "inspect.node.js", platform: "node" },
 ];
 
 /** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
-const WASM_FILES = { exchange: "whurl.wasm", raw: "raw.wasm", inspect: "inspect.wasm" };
+const WASM_FILES = {
+  exchange: "whurl.wasm",
+  raw: "raw.wasm",
+  inspect: "inspect.wasm",
+  inspectUTF8: "inspect-utf-8.wasm",
+};
 
 /**
  * @param {Record<string, import("./wasm.mjs").Built>} modules
@@ -65,7 +74,7 @@ export async function bundle(modules, pkg) {
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  */
-async function bundleOne({ entry, file, index, inspect, platform, query = "", types }, modules, pkg) {
+async function bundleOne({ entry, file, index, inspect, slim, platform, query = "", types }, modules, pkg) {
   const isClassic = file.endsWith(".global.js");
   const result = await build({
     entryPoints: [join(root, "js", "entries", entry)],
@@ -88,6 +97,7 @@ async function bundleOne({ entry, file, index, inspect, platform, query = "", ty
       virtualModules(modules, query),
       ...(index ? [otherEntry("index", index)] : []),
       ...(inspect ? [otherEntry("inspect", inspect)] : []),
+      ...(slim ? [otherEntry("slim", slim)] : []),
     ],
   });
   inheritNothing(join(pkg, file));
@@ -141,7 +151,7 @@ const virtualModules = (modules, query) => ({
       contents: readFileSync(/** @type {string} */ (modules[path].glue), "utf8"),
     }));
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
-      contents: await constantsOf(modules[path]),
+      contents: constantsOf(modules[path]),
       loader: "json",
     }));
     onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
@@ -176,11 +186,9 @@ const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte +
 /**
  * What a module says of itself, in JSON, so that a program need not compile it to know.
  * @param {import("./wasm.mjs").Built} module
- * @returns {Promise<string>}
+ * @returns {string}
  */
-async function constantsOf({ bytes, glue }) {
-  const source = readFileSync(/** @type {string} */ (glue), "utf8");
-  const { initSync, constants } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-  initSync({ module: new WebAssembly.Module(new Uint8Array(bytes)) });
-  return constants();
+function constantsOf({ bytes }) {
+  setUp(() => new WebAssembly.Module(new Uint8Array(bytes)), URL);
+  return /** @type {string} */ (text("constants"));
 }

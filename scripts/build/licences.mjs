@@ -6,9 +6,14 @@ import { MODULES } from "./wasm.mjs";
 
 /**
  * @typedef {{ name: string, version: string, license: string, manifest_path: string }} Licensed
- * @typedef {Licensed & { id: string, targets: { kind: string[] }[] }} Package
+ * @typedef {Licensed & { id: string, source: string | null, targets: { kind: string[] }[] }} Package
  * @typedef {{ id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }} Node
  */
+
+/** What is in src/ and a work of others. */
+const DATA = [
+  "The Public Suffix List (https://publicsuffix.org/list/), as src/host/public_suffix_list.txt: MPL-2.0 (https://mozilla.org/MPL/2.0/)",
+];
 
 /**
  * @param {string[]} bundled the names of npm packages
@@ -21,7 +26,7 @@ export function thirdPartyLicences(bundled) {
   for (const crate of packages) {
     for (const text of licenceTextsOf(crate)) texts.set(text, [...(texts.get(text) ?? []), nameOf(crate)]);
   }
-  const list = packages.map((crate) => `${nameOf(crate)}: ${crate.license}`).join("\n");
+  const list = [...packages.map((crate) => `${nameOf(crate)}: ${crate.license}`), ...DATA].join("\n");
   const parts = [...texts].map(([text, names]) => `${"=".repeat(80)}\n${names.join(", ")}\n\n${text}\n`);
   return `Compiled into the WebAssembly modules and the command line of this package are these crates and packages:\n\n${list}\n\nTheir licences:\n\n${parts.join("\n")}`;
 }
@@ -38,7 +43,10 @@ function npmPackage(name) {
   return { ...JSON.parse(readFileSync(manifest_path, "utf8")), manifest_path };
 }
 
-/** The crates that the modules consist of, besides this one: no build scripts' and no macros'. */
+/**
+ * The crates that the modules consist of, besides those of this repository: no macros' crates, and of build scripts' only
+ * those that this repository's own ones take data from.
+ */
 function compiledPackages() {
   /** @type {Map<string, Package>} */
   const packages = new Map();
@@ -65,19 +73,20 @@ function packagesOf({ manifest, features }) {
   const byId = new Map(packages.map((crate) => [crate.id, crate]));
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
   const isMacro = (/** @type {string} */ id) => byId.get(id)?.targets.some(({ kind }) => kind.includes("proc-macro"));
+  const isOwn = (/** @type {string} */ id) => byId.get(id)?.source === null;
   /** @type {Set<string>} */
   const reached = new Set();
   /** @param {string} id */
   const reach = (id) => {
     if (reached.has(id) || isMacro(id)) return;
     reached.add(id);
+    const kinds = isOwn(id) ? [null, "build"] : [null];
     for (const { pkg, dep_kinds } of nodes.get(id)?.deps ?? []) {
-      if (dep_kinds.some(({ kind }) => kind === null)) reach(pkg);
+      if (dep_kinds.some(({ kind }) => kinds.includes(kind))) reach(pkg);
     }
   };
   reach(resolve.root);
-  reached.delete(resolve.root);
-  return packages.filter(({ id }) => reached.has(id));
+  return packages.filter(({ id }) => reached.has(id) && !isOwn(id));
 }
 
 /**

@@ -13,8 +13,17 @@ const brotliSizeOf = (bytes) =>
 /** @param {string} pkg */
 export function reportSizes(pkg) {
   say("build: sizes in bytes, as they are and with brotli");
-  for (const file of ["whurl.wasm", "slim.js", "index.js", "raw.wasm", "raw.js", "inspect.wasm", "inspect.js"]) {
+  for (const file of [
+    "whurl.wasm",
+    "slim.js",
+    "index.js",
+    "raw.wasm",
+    "raw.js",
+    "inspect.wasm",
+    "inspect-utf-8.wasm",
+    "inspect.js",
+  ]) {
     const bytes = readFileSync(join(pkg, file));
-    say(`  ${file.padEnd(12)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);
+    say(`  ${file.padEnd(18)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);
   }
 }

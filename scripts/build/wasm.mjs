@@ -1,4 +1,4 @@
-/** Rust to WebAssembly: the modules, optimized, and the glue of those that wasm-bindgen makes classes in. */
+/** Rust to WebAssembly: the modules, optimized, and the glue of that which wasm-bindgen makes classes in. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +9,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @property {string} name
  * @property {string} manifest the Cargo.toml
  * @property {string[]} features of the crate
- * @property {"wasm-pack" | "wasm-bindgen"} [glue] what makes the glue, where wasm-bindgen exports something from it. It is
- *   wasm-pack unless a module needs an option that wasm-pack does not pass on.
+ * @property {"wasm-pack"} [glue] what makes the glue, where wasm-bindgen exports something from it
  * @property {string} about
  */
 
@@ -20,10 +19,15 @@ export const MODULES = [
   { name: "raw", manifest: "Cargo.toml", features: ["raw"], glue: "wasm-pack", about: "the classes of whurl/raw" },
   {
     name: "inspect",
-    manifest: "Cargo.toml",
-    features: ["inspect"],
-    glue: "wasm-bindgen",
+    manifest: "wasm/Cargo.toml",
+    features: ["inspect", "encoding"],
     about: "what whurl/inspect calls",
+  },
+  {
+    name: "inspectUTF8",
+    manifest: "wasm/Cargo.toml",
+    features: ["inspect"],
+    about: "the same without other encodings than UTF-8, which are half of it",
   },
 ];
 
@@ -67,8 +71,7 @@ export async function buildModules() {
  */
 async function buildModule(module) {
   say(`build: ${module.name}: ${module.about} (10 to 60 seconds, less when repeated)`);
-  const compile = { "wasm-pack": compileWithWasmPack, "wasm-bindgen": compileWithWasmBindgen, none: compileAlone };
-  const compiled = await compile[module.glue ?? "none"](module);
+  const compiled = await (module.glue ? compileWithWasmPack(module) : compileAlone(module));
   const optimized = join(out, `${module.name}.wasm`);
   await optimize(compiled, optimized);
   const bytes = readFileSync(optimized);
@@ -102,19 +105,6 @@ async function compileWithWasmPack({ name, features }) {
   const args = ["build", "--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-typescript"];
   const more = ["--out-dir", folder, "--out-name", "glue", "--", "--locked", "--features", features.join(",")];
   await step("wasm-pack", [...args, "--no-gitignore", ...more]);
-  return join(folder, "glue_bg.wasm");
-}
-
-/**
- * With a function that puts a new instance in place of one that has trapped.
- * @param {Module} module
- */
-async function compileWithWasmBindgen(module) {
-  const compiled = await compileAlone(module);
-  const folder = join(out, module.name);
-  const options = ["--target", "web", "--omit-default-module-path", "--no-typescript"];
-  const files = ["--out-dir", folder, "--out-name", "glue", compiled];
-  await step("wasm-bindgen", [...options, "--experimental-reset-state-function", ...files]);
   return join(folder, "glue_bg.wasm");
 }
 

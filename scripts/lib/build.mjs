@@ -18,6 +18,7 @@ const INPUTS = [
   "src",
   "wasm/Cargo.toml",
   "wasm/Cargo.lock",
+  "wasm/characters",
   "wasm/unicode",
   "js",
   "pkg-template",

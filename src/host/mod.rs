@@ -19,6 +19,8 @@ mod ipv6;
 mod opaque;
 #[cfg(feature = "psl")]
 mod public_suffix;
+#[cfg(feature = "psl")]
+mod public_suffix_list;
 mod text;
 mod writing;
 

@@ -2,16 +2,16 @@
 //! [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain), and the sites that HTML makes of the latter.
 //! In: hosts, URLs, origins. Out: a part of a domain; whether two origins are of one site.
 //!
-//! The Public Suffix List is the `psl` crate's. It differs from client to client, so prefer origins for decisions about
-//! security.
+//! The Public Suffix List differs from client to client, so prefer origins for decisions about security.
 
 use super::Host;
+use super::public_suffix_list::find;
 use crate::url::{Origin, Url};
 
 /// The day of the Public Suffix List, as year, month and day.
 ///
-/// The list itself has no date in the `psl` crate, whose releases follow it within a day: this is the day on which the
-/// release was published that Cargo.toml names.
+/// The list is that of the crate `psl`, which gives it no date, but whose releases follow it within a day: this is the
+/// day on which the release was published.
 pub const PUBLIC_SUFFIX_LIST_DATE: &str = "2026-11-05";
 
 impl Host {
@@ -127,24 +127,23 @@ impl Origin {
 }
 
 fn public_suffix(domain: &str) -> Option<&str> {
-    end_of(domain, psl::suffix_str)
+    domain.get(find(list_name(domain)?).0..)
 }
 
 fn registrable_domain(domain: &str) -> Option<&str> {
-    end_of(domain, psl::domain_str)
+    let (suffix, _) = find(list_name(domain)?);
+    let before = domain.get(..suffix)?.strip_suffix('.')?;
+    domain.get(before.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
-/// The end of `domain` that `find` gives for it without its trailing dot, which the result has again.
-fn end_of(domain: &str, find: fn(&str) -> Option<&str>) -> Option<&str> {
+/// `domain` as the list's algorithm takes it: without its trailing dot, and with no empty label.
+fn list_name(domain: &str) -> Option<&str> {
     let name = domain.strip_suffix('.').unwrap_or(domain);
-    if name.split('.').any(str::is_empty) {
-        return None;
-    }
-    domain.get(name.len().checked_sub(find(name)?.len())?..)
+    (!name.split('.').any(str::is_empty)).then_some(name)
 }
 
 /// Whether the list has a rule for `top_level_domain`.
 #[cfg(feature = "rendering")]
 pub(crate) fn is_listed(top_level_domain: &str) -> bool {
-    psl::suffix(top_level_domain.as_bytes()).is_some_and(|suffix| suffix.is_known())
+    find(top_level_domain).1
 }

@@ -2,13 +2,21 @@
 //! trust it. In: a URL record, and how much room there is. Out: text to look at, not to parse.
 
 mod decoding;
+#[cfg(not(feature = "freestanding"))]
+mod properties;
 mod spoofing;
 
-use std::borrow::Cow;
+use alloc::borrow::{Cow, ToOwned};
+use alloc::format;
+use alloc::string::String;
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::{BidiClass, GeneralCategory, GeneralCategoryGroup};
+#[cfg(not(feature = "freestanding"))]
+use unicode_security as security;
+// wasm/Cargo.toml has the same in less room.
+#[cfg(feature = "freestanding")]
+use whurl_characters::{properties, security};
 
+use self::properties::{Kind, is_right_to_left, kind_of};
 use super::Url;
 use super::units::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
@@ -208,17 +216,9 @@ fn elide_host(host: &str, room: usize, labels: usize) -> String {
 }
 
 fn is_mark(code_point: char) -> bool {
-    GeneralCategoryGroup::Mark.contains(general_category(code_point))
-}
-
-fn general_category(code_point: char) -> GeneralCategory {
-    CodePointMapData::<GeneralCategory>::new().get(code_point)
+    matches!(kind_of(code_point), Kind::Mark | Kind::EnclosingMark)
 }
 
 fn contains_right_to_left(text: &str) -> bool {
-    let classes = CodePointMapData::<BidiClass>::new();
-    let is_right_to_left = |code_point| {
-        matches!(classes.get(code_point), BidiClass::RightToLeft | BidiClass::ArabicLetter | BidiClass::ArabicNumber)
-    };
     !text.is_ascii() && text.chars().any(is_right_to_left)
 }

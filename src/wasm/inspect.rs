@@ -1,21 +1,118 @@
-//! The module of `whurl/inspect`: what of the Standard the classes of §6 do not show. In: strings, and URLs as their
-//! hrefs. Out: strings, numbers and booleans, or JSON where there is more to tell; `undefined` for failure, which
+//! The functions of `whurl/inspect`: what of the Standard the classes of §6 do not show. In: the name of a function and
+//! its arguments, strings in UTF-8. Out: a string, or JSON where there is more to tell; nothing for failure, which
 //! `js/inspect/` turns into what its functions document. Offsets are in UTF-16 code units.
+//!
+//! URLs are hrefs. An argument that may be absent, or is a false boolean, is then empty.
 
-use crate::encoding::Encoding;
+#[cfg(feature = "encoding")]
+mod any_encoding;
+#[cfg(not(feature = "encoding"))]
+mod utf_8;
+
+#[cfg(feature = "encoding")]
+use any_encoding as encodings;
+#[cfg(not(feature = "encoding"))]
+use utf_8 as encodings;
+
+use super::exchange::SEPARATOR;
 use crate::host::{self, Host};
-use crate::percent_encoding::{self, PercentEncodeSet, percent_encode_after_encoding};
+use crate::percent_encoding::{self, PercentEncodeSet};
 use crate::url::rendering::{RenderOptions, Rendering, render_for_humans};
 use crate::url::{Origin, Step, Trace, is_valid_url_string};
 use crate::validation::{Collect, Report};
 use crate::{Url, ValidationError};
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::ops::Range;
 use serde::Serialize;
-use wasm_bindgen::prelude::*;
+
+/// The answer to `request`: a function's name, and its arguments with a [`SEPARATOR`] before each.
+pub(super) fn answer(request: &[u8]) -> Option<Vec<u8>> {
+    let mut parts = request.splitn(2, |&byte| byte == SEPARATOR);
+    let name = parts.next()?;
+    let arguments = Arguments(parts.next().unwrap_or_default());
+    match name {
+        b"constants" => json(&constants()),
+        b"inspect" => inspect(arguments.split()),
+        b"trace" => trace(arguments.split()),
+        b"isEncodingLabel" => json(&encodings::is_label(arguments.text())),
+        b"isValidURLString" => is_valid_url(arguments.split()),
+        b"isValidHostString" => json(&host::is_valid_host_string(arguments.text())),
+        b"isValidDomainString" => json(&host::is_valid_domain_string(arguments.text())),
+        b"isValidOpaqueHostString" => json(&host::is_valid_opaque_host_string(arguments.text())),
+        b"isValidIPv4AddressString" => json(&host::is_valid_ipv4_address_string(arguments.text())),
+        b"isValidIPv6AddressString" => json(&host::is_valid_ipv6_address_string(arguments.text())),
+        _ => answer_about_hosts(name, &arguments).or_else(|| answer_about_records(name, &arguments)),
+    }
+}
+
+/// The functions of §1.3, §3 and §5.
+fn answer_about_hosts(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    match name {
+        b"parseHost" => parse_host(arguments.split()),
+        b"serializeIPv4" => serialize_ipv4(arguments.text()),
+        b"serializeIPv6" => serialize_ipv6(arguments),
+        b"domainToASCII" => domain_to_ascii(arguments.split()),
+        b"domainToUnicode" => domain_to_unicode(arguments.text()),
+        b"publicSuffix" => Some(Host::parse(arguments.text()).ok()?.public_suffix()?.into()),
+        b"registrableDomain" => Some(Host::parse(arguments.text()).ok()?.registrable_domain()?.into()),
+        b"percentEncode" => percent_encode(arguments.split()),
+        b"percentDecode" => Some(percent_encoding::percent_decode(arguments.0)),
+        b"parseFormUrlencoded" => parse_form_urlencoded(arguments),
+        b"serializeFormUrlencoded" => serialize_form_urlencoded(arguments),
+        _ => None,
+    }
+}
+
+/// The functions of §4.
+fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    match name {
+        b"origin" => origin(arguments.text()),
+        b"components" => components(arguments.text()),
+        b"renderForHumans" => render(arguments.split()),
+        b"equals" => equals(arguments.split()),
+        b"sameOrigin" => compare_origins(arguments.split(), Origin::same_origin),
+        b"sameSite" => compare_origins(arguments.split(), Origin::same_site),
+        b"schemelesslySameSite" => compare_origins(arguments.split(), Origin::schemelessly_same_site),
+        _ => None,
+    }
+}
+
+/// What stands behind a function's name.
+struct Arguments<'r>(&'r [u8]);
+
+impl<'r> Arguments<'r> {
+    /// The only argument.
+    fn text(&self) -> &'r str {
+        text(self.0)
+    }
+
+    /// All of them.
+    fn texts(&self) -> impl Iterator<Item = &'r str> {
+        self.0.split(|&byte| byte == SEPARATOR).map(text)
+    }
+
+    /// The first ones, as many as are asked for; what is missing is empty.
+    fn split<const N: usize>(&self) -> [&'r str; N] {
+        let mut texts = self.texts();
+        core::array::from_fn(|_| texts.next().unwrap_or_default())
+    }
+}
+
+/// JavaScript has written UTF-8.
+fn text(bytes: &[u8]) -> &str {
+    core::str::from_utf8(bytes).unwrap_or_default()
+}
 
 /// What [`Serialize`] makes of these types cannot fail: there are only strings for keys.
-fn json<T: Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
+fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
+    serde_json::to_vec(value).ok()
+}
+
+/// The URL that `href` is, if it is one.
+fn url(href: &str) -> Option<Url> {
+    Url::parse(href).ok()
 }
 
 /// Where the bytes of a string stand in UTF-16.
@@ -121,86 +218,38 @@ struct Constants {
 }
 
 /// The constants of `whurl/inspect`.
-#[wasm_bindgen]
-pub fn constants() -> String {
+fn constants() -> Constants {
     let definition = |error: &ValidationError| Definition {
         name: error.name(),
         fatal: error.is_fatal(),
         summary: error.summary(),
         href: error.link(),
     };
-    json(&Constants {
+    Constants {
         validation_errors: ValidationError::ALL.iter().map(definition).collect(),
         percent_encode_sets: PERCENT_ENCODE_SETS.iter().map(|(name, _)| *name).collect(),
         public_suffix_list_date: host::PUBLIC_SUFFIX_LIST_DATE,
-    })
+    }
 }
 
-/// Whether there is an encoding of this label.
-#[wasm_bindgen(js_name = isEncodingLabel)]
-pub fn is_encoding_label(label: &str) -> bool {
-    Encoding::for_label(label).is_some()
-}
-
-/// The encoding of a label that [`is_encoding_label`].
-fn encoding_of(label: &str) -> Encoding {
-    Encoding::for_label(label).unwrap_or(Encoding::UTF_8)
-}
-
-/// Parses `input` and reports its validation errors. `base` is an href, `encoding` a label.
-#[wasm_bindgen]
-pub fn inspect(input: &str, base: Option<String>, encoding: &str) -> String {
-    let base = base.and_then(|base| Url::parse(&base).ok());
+/// Parses an input and reports its validation errors. The base is an href, the encoding a label.
+fn inspect([input, base, encoding]: [&str; 3]) -> Option<Vec<u8>> {
     let mut sink = Collect::new();
-    let result = Url::parse_with_encoding_and_sink(input, base.as_ref(), encoding_of(encoding), &mut sink);
+    let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
     let errors = Utf16::of(input).errors(&sink.finish(&result));
     json(&Inspection { href: result.ok().map(String::from), errors })
 }
 
-/// The states that the parser passes through. `base` is an href.
-#[wasm_bindgen]
-pub fn trace(input: &str, base: Option<String>) -> String {
-    let base = base.and_then(|base| Url::parse(&base).ok());
+/// The states that the parser passes through. The base is an href.
+fn trace([input, base]: [&str; 2]) -> Option<Vec<u8>> {
     let utf16 = Utf16::of(input);
-    let steps = Trace::of(input, base.as_ref()).steps;
+    let steps = Trace::of(input, url(base).as_ref()).steps;
     json(&steps.iter().map(|step| utf16.step(step)).collect::<Vec<_>>())
 }
 
-/// Whether `input` is a valid URL string, with a `base` that is one: a base that does not parse is none.
-#[wasm_bindgen(js_name = isValidURLString)]
-pub fn is_valid_url(input: &str, base: Option<String>) -> bool {
-    let base = base.and_then(|base| Url::parse(&base).ok());
-    is_valid_url_string(input, base.as_ref())
-}
-
-/// Whether `input` is a valid host string.
-#[wasm_bindgen(js_name = isValidHostString)]
-pub fn is_valid_host(input: &str) -> bool {
-    host::is_valid_host_string(input)
-}
-
-/// Whether `input` is a valid domain string.
-#[wasm_bindgen(js_name = isValidDomainString)]
-pub fn is_valid_domain(input: &str) -> bool {
-    host::is_valid_domain_string(input)
-}
-
-/// Whether `input` is a valid opaque-host string.
-#[wasm_bindgen(js_name = isValidOpaqueHostString)]
-pub fn is_valid_opaque_host(input: &str) -> bool {
-    host::is_valid_opaque_host_string(input)
-}
-
-/// Whether `input` is a valid IPv4-address string.
-#[wasm_bindgen(js_name = isValidIPv4AddressString)]
-pub fn is_valid_ipv4_address(input: &str) -> bool {
-    host::is_valid_ipv4_address_string(input)
-}
-
-/// Whether `input` is a valid IPv6-address string.
-#[wasm_bindgen(js_name = isValidIPv6AddressString)]
-pub fn is_valid_ipv6_address(input: &str) -> bool {
-    host::is_valid_ipv6_address_string(input)
+/// Whether the input is a valid URL string, with a base that is one: a base that does not parse is none.
+fn is_valid_url([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+    json(&is_valid_url_string(input, url(base).as_ref()))
 }
 
 /// A host as JavaScript has it.
@@ -227,29 +276,27 @@ impl From<Host> for HostValue {
 }
 
 /// The host parser.
-#[wasm_bindgen(js_name = parseHost)]
-pub fn parse_host(input: &str, is_opaque: bool) -> Option<String> {
-    let host = if is_opaque { Host::parse_opaque(input) } else { Host::parse(input) };
-    host.ok().map(|host| json(&HostValue::from(host)))
+fn parse_host([input, is_opaque]: [&str; 2]) -> Option<Vec<u8>> {
+    let host = if is_opaque.is_empty() { Host::parse(input) } else { Host::parse_opaque(input) };
+    json(&HostValue::from(host.ok()?))
 }
 
-/// The IPv4 serializer.
-#[wasm_bindgen(js_name = serializeIPv4)]
-pub fn serialize_ipv4(address: u32) -> String {
-    Host::Ipv4(address.into()).to_string()
+/// The IPv4 serializer, for the address as a decimal number.
+fn serialize_ipv4(address: &str) -> Option<Vec<u8>> {
+    let address: u32 = address.parse().ok()?;
+    Some(Host::Ipv4(address.into()).to_string().into())
 }
 
-/// The host serializer for an IPv6 address, of which `pieces` that are not there are 0.
-#[wasm_bindgen(js_name = serializeIPv6)]
-pub fn serialize_ipv6(pieces: &[u16]) -> String {
-    let pieces: [u16; 8] = core::array::from_fn(|i| pieces.get(i).copied().unwrap_or(0));
-    Host::Ipv6(pieces.into()).to_string()
+/// The host serializer for an IPv6 address, of which the pieces are decimal numbers.
+fn serialize_ipv6(pieces: &Arguments<'_>) -> Option<Vec<u8>> {
+    let pieces: Vec<u16> = pieces.texts().map(|piece| piece.parse().ok()).collect::<Option<_>>()?;
+    let pieces: [u16; 8] = pieces.try_into().ok()?;
+    Some(Host::Ipv6(pieces.into()).to_string().into())
 }
 
 /// The domain parser.
-#[wasm_bindgen(js_name = domainToASCII)]
-pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Option<String> {
-    host::domain_to_ascii(domain, be_strict).ok()
+fn domain_to_ascii([domain, be_strict]: [&str; 2]) -> Option<Vec<u8>> {
+    Some(host::domain_to_ascii(domain, !be_strict.is_empty()).ok()?.into())
 }
 
 #[derive(Serialize)]
@@ -259,8 +306,7 @@ struct UnicodeDomain {
 }
 
 /// Domain to Unicode, and whether there was an error.
-#[wasm_bindgen(js_name = domainToUnicode)]
-pub fn domain_to_unicode(domain: &str) -> String {
+fn domain_to_unicode(domain: &str) -> Option<Vec<u8>> {
     let result = host::domain_to_unicode_with_sink(domain, &mut Collect::strict());
     let error = result.is_err();
     json(&UnicodeDomain { domain: result.map_or_else(|_| domain.to_owned(), String::from), error })
@@ -278,34 +324,25 @@ const PERCENT_ENCODE_SETS: [(&str, PercentEncodeSet); 8] = [
     ("application/x-www-form-urlencoded", percent_encoding::FORM_URLENCODED),
 ];
 
-/// Percent-encode after encoding; `undefined` for a set that there is not, or that does not go with the encoding.
-#[wasm_bindgen(js_name = percentEncode)]
-pub fn percent_encode(input: &str, set: &str, encoding: &str) -> Option<String> {
+/// Percent-encode after encoding; nothing for a set that there is not, or that does not go with the encoding.
+fn percent_encode([input, set, encoding]: [&str; 3]) -> Option<Vec<u8>> {
     let (_, set) = PERCENT_ENCODE_SETS.into_iter().find(|(name, _)| *name == set)?;
-    let encoding = encoding_of(encoding).output_encoding();
-    let takes_any = [percent_encoding::SPECIAL_QUERY, percent_encoding::FORM_URLENCODED].contains(&set);
-    (takes_any || encoding == Encoding::UTF_8).then(|| percent_encode_after_encoding(encoding, input, set))
+    encodings::percent_encode(input, set, encoding).map(String::into_bytes)
 }
 
-/// Percent-decodes bytes.
-#[wasm_bindgen(js_name = percentDecode)]
-pub fn percent_decode(input: &[u8]) -> Vec<u8> {
-    percent_encoding::percent_decode(input)
+/// The application/x-www-form-urlencoded parser. The encoding's label comes first, for the input may be any bytes.
+fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    let mut parts = arguments.0.splitn(2, |&byte| byte == SEPARATOR);
+    let (encoding, input) = (text(parts.next()?), parts.next()?);
+    json(&encodings::parse_form(input, encoding))
 }
 
-/// The application/x-www-form-urlencoded parser.
-#[wasm_bindgen(js_name = parseFormUrlencoded)]
-pub fn parse_form_urlencoded(input: &[u8], encoding: &str) -> String {
-    json(&crate::form_urlencoded::parse_with_encoding(input, encoding_of(encoding)))
-}
-
-/// The application/x-www-form-urlencoded serializer, for names and values in turn.
-#[allow(clippy::needless_pass_by_value, reason = "wasm-bindgen passes a list of strings by value only")]
-#[wasm_bindgen(js_name = serializeFormUrlencoded)]
-pub fn serialize_form_urlencoded(list: Vec<String>, encoding: &str) -> String {
-    let (tuples, _) = list.as_chunks::<2>();
-    let tuples = tuples.iter().map(|[name, value]| (name, value));
-    crate::form_urlencoded::serialize_with_encoding(tuples, encoding_of(encoding))
+/// The application/x-www-form-urlencoded serializer, for names and values in turn behind the encoding's label.
+fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    let mut texts = arguments.texts();
+    let encoding = texts.next()?;
+    let tuples = core::iter::from_fn(|| Some((texts.next()?, texts.next()?)));
+    Some(encodings::serialize_form(tuples, encoding).into_bytes())
 }
 
 #[derive(Serialize)]
@@ -315,32 +352,25 @@ enum OriginValue {
     Opaque { serialized: &'static str },
 }
 
-/// The origin of the URL that `href` is.
-#[wasm_bindgen]
-pub fn origin(href: &str) -> Option<String> {
-    let origin = Url::parse(href).ok()?.origin();
+/// The origin of a URL.
+fn origin(href: &str) -> Option<Vec<u8>> {
+    let origin = url(href)?.origin();
     let serialized = origin.to_string();
-    Some(json(&match origin {
+    json(&match origin {
         Origin::Tuple { scheme, host, port } => OriginValue::Tuple { scheme, host: host.into(), port, serialized },
         Origin::Opaque => OriginValue::Opaque { serialized: "null" },
-    }))
+    })
 }
 
-/// Both URLs, if they are.
-fn both(a: &str, b: &str) -> Option<(Url, Url)> {
-    Some((Url::parse(a).ok()?, Url::parse(b).ok()?))
-}
-
-/// Whether two URLs are same origin.
-#[wasm_bindgen(js_name = sameOrigin)]
-pub fn same_origin(a: &str, b: &str) -> Option<bool> {
-    both(a, b).map(|(a, b)| a.origin().same_origin(&b.origin()))
+/// Whether two URLs' origins are the same in some way.
+fn compare_origins([a, b]: [&str; 2], are_same: fn(&Origin, &Origin) -> bool) -> Option<Vec<u8>> {
+    json(&are_same(&url(a)?.origin(), &url(b)?.origin()))
 }
 
 /// Whether two URLs are equal.
-#[wasm_bindgen]
-pub fn equals(a: &str, b: &str, exclude_fragments: bool) -> Option<bool> {
-    both(a, b).map(|(a, b)| if exclude_fragments { a.equals_excluding_fragments(&b) } else { a == b })
+fn equals([a, b, exclude_fragments]: [&str; 3]) -> Option<Vec<u8>> {
+    let (a, b) = (url(a)?, url(b)?);
+    json(&if exclude_fragments.is_empty() { a == b } else { a.equals_excluding_fragments(&b) })
 }
 
 #[derive(Serialize)]
@@ -351,41 +381,16 @@ struct ComponentValue<'h> {
     value: &'h str,
 }
 
-/// The components of the URL that `href` is. An href is ASCII, so that its bytes are its UTF-16 code units.
-#[wasm_bindgen]
-pub fn components(href: &str) -> Option<String> {
-    let url = Url::parse(href).ok()?;
+/// The components of a URL. An href is ASCII, so that its bytes are its UTF-16 code units.
+fn components(href: &str) -> Option<Vec<u8>> {
+    let url = url(href)?;
     let component = |(field, range): (crate::url::Field, Range<usize>)| ComponentValue {
         name: field.name(),
         start: range.start,
         end: range.end,
         value: url.href().get(range).unwrap_or(""),
     };
-    Some(json(&url.fields().map(component).collect::<Vec<_>>()))
-}
-
-/// The public suffix of a host, which the host parser takes.
-#[wasm_bindgen(js_name = publicSuffix)]
-pub fn public_suffix(host: &str) -> Option<String> {
-    Host::parse(host).ok()?.public_suffix().map(str::to_owned)
-}
-
-/// The registrable domain of a host, which the host parser takes.
-#[wasm_bindgen(js_name = registrableDomain)]
-pub fn registrable_domain(host: &str) -> Option<String> {
-    Host::parse(host).ok()?.registrable_domain().map(str::to_owned)
-}
-
-/// Whether two URLs' origins are same site.
-#[wasm_bindgen(js_name = sameSite)]
-pub fn same_site(a: &str, b: &str) -> Option<bool> {
-    both(a, b).map(|(a, b)| a.origin().same_site(&b.origin()))
-}
-
-/// Whether two URLs' origins are schemelessly same site.
-#[wasm_bindgen(js_name = schemelesslySameSite)]
-pub fn schemelessly_same_site(a: &str, b: &str) -> Option<bool> {
-    both(a, b).map(|(a, b)| a.origin().schemelessly_same_site(&b.origin()))
+    json(&url.fields().map(component).collect::<Vec<_>>())
 }
 
 /// A URL as it is shown to people.
@@ -398,11 +403,9 @@ struct RenderingValue {
     suspicious: bool,
 }
 
-/// Renders the URL that `href` is.
-#[wasm_bindgen(js_name = renderForHumans)]
-pub fn render(href: &str, max_length: Option<u32>, simplify: bool) -> Option<String> {
-    let max_length = max_length.map(|length| length as usize);
-    let rendering = render_for_humans(&Url::parse(href).ok()?, RenderOptions { max_length, simplify });
-    let Rendering { text, host, path, elided, suspicious } = rendering;
-    Some(json(&RenderingValue { text, host, path, elided, suspicious }))
+/// Renders a URL; the length is a decimal number, unless any will do.
+fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
+    let options = RenderOptions { max_length: max_length.parse().ok(), simplify: !simplify.is_empty() };
+    let Rendering { text, host, path, elided, suspicious } = render_for_humans(&url(href)?, options);
+    json(&RenderingValue { text, host, path, elided, suspicious })
 }

@@ -1,7 +1,7 @@
 //! The boundary to JavaScript: [`exchange`], the buffers that the package's own classes pass strings through, and the
-//! classes of §6 as wasm-bindgen makes them, and [`inspect`], the functions of `whurl/inspect`. Nothing else in the crate
-//! knows JavaScript. Each has a feature of its name (the classes: `raw`), so that a program that uses the crate in a
-//! module of its own exports nothing of this.
+//! classes of §6 as wasm-bindgen makes them, and `inspect`, the functions of `whurl/inspect`, which go through the same
+//! buffers. Nothing else in the crate knows JavaScript. Each has a feature of its name (the classes: `raw`), so that a
+//! program that uses the crate in a module of its own exports nothing of this.
 
 #[cfg(feature = "raw")]
 mod conversions;
@@ -10,7 +10,7 @@ pub mod exchange;
 #[cfg(feature = "freestanding")]
 mod freestanding;
 #[cfg(feature = "inspect")]
-pub mod inspect;
+mod inspect;
 #[cfg(feature = "raw")]
 pub mod search_params;
 #[cfg(feature = "raw")]

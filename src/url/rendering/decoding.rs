@@ -4,13 +4,10 @@
 //!
 //! Percent-decoding the result gives the same bytes as percent-decoding the input.
 
-use icu_properties::props::{
-    CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup,
-};
-use icu_properties::{CodePointMapData, CodePointSetData};
-use unicode_security::skeleton;
+use alloc::string::String;
 
-use super::{general_category, is_mark};
+use super::is_mark;
+use super::properties::{Kind, is_default_ignorable, is_overlay, kind_of, looks_like_a_delimiter};
 use crate::percent_encoding::percent_decode;
 use crate::url::units::starts_with_a_percent_encoded_byte;
 
@@ -73,19 +70,17 @@ fn is_shown(code_point: char, base: Option<char>) -> bool {
     if code_point.is_ascii() {
         return code_point.is_ascii_alphanumeric() || "-._~".contains(code_point);
     }
-    if CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(code_point) {
+    if is_default_ignorable(code_point) {
         return false;
     }
-    match general_category(code_point) {
-        GeneralCategory::ModifierLetter => !looks_like_a_delimiter(code_point),
-        category if GeneralCategoryGroup::Letter.union(GeneralCategoryGroup::Number).contains(category) => true,
-        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark => {
-            !is_overlay(code_point) && base.is_some_and(|base| base.is_alphanumeric() || is_mark(base))
-        }
-        category if GeneralCategoryGroup::Punctuation.union(GeneralCategoryGroup::Symbol).contains(category) => {
+    match kind_of(code_point) {
+        Kind::Alphanumeric => true,
+        Kind::ModifierLetter => !looks_like_a_delimiter(code_point),
+        Kind::Mark => !is_overlay(code_point) && base.is_some_and(|base| base.is_alphanumeric() || is_mark(base)),
+        Kind::Sign => {
             !is_blank(code_point) && !is_sign_of_the_browser(code_point) && !looks_like_a_delimiter(code_point)
         }
-        _ => false,
+        Kind::EnclosingMark | Kind::Other => false,
     }
 }
 
@@ -93,11 +88,6 @@ fn is_shown(code_point: char, base: Option<char>) -> bool {
 fn completes_a_percent_encoded_byte(code_point: char, output: &str) -> bool {
     let begins = matches!(output.as_bytes(), [.., b'%'] | [.., b'%', _]);
     begins && code_point.is_ascii_hexdigit()
-}
-
-/// A mark that strikes its base through: `a̸` would be an `a` and a slash.
-fn is_overlay(mark: char) -> bool {
-    CodePointMapData::<CanonicalCombiningClass>::new().get(mark) == CanonicalCombiningClass::Overlay
 }
 
 /// Punctuation and symbols that have nothing to see, or stand for something that could not be shown.
@@ -115,10 +105,4 @@ fn is_sign_of_the_browser(code_point: char) -> bool {
             | '\u{2611}' | '\u{2705}' | '\u{2713}' | '\u{2714}' | '\u{1F5F8}' | '\u{1F5F9}'
             | '\u{26A0}' | '\u{2500}'..='\u{259F}'
     )
-}
-
-/// Whether what `code_point` looks like, by UTS #39's confusables, has something in it that delimits a URL's parts.
-fn looks_like_a_delimiter(code_point: char) -> bool {
-    let mut buffer = [0; 4];
-    skeleton(code_point.encode_utf8(&mut buffer)).any(|lookalike| "/\\?#:@&=+%.;[]".contains(lookalike))
 }

@@ -2,12 +2,12 @@
 //! by [UTS #39](https://www.unicode.org/reports/tr39/). In: a domain in Unicode and in ASCII. Out: whether to keep to the
 //! latter.
 
-use std::borrow::Cow;
-
-use unicode_security::mixed_script::AugmentedScriptSet;
-use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
+use alloc::borrow::Cow;
+use alloc::string::String;
 
 use super::is_mark;
+use super::security::mixed_script::AugmentedScriptSet;
+use super::security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
 use crate::host::is_listed;
 
 /// Whether a label of a domain could be mistaken for another label, or for something that ends the domain.
