@@ -13,6 +13,8 @@ import { markdownTable } from "./lib/results.mjs";
 import { brotliSizeOf, partsOf, sizesOf } from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
+/** Of wasm/Cargo.toml. */
+const PROFILE = "classes";
 
 /** Whose a function is, by its name: the first that matches. @type {[RegExp, string][]} */
 const OWNERS = [
@@ -58,9 +60,9 @@ of labels General_Category, Bidi_Class and Joining_Type.
 function namedModule() {
   const folder = mkdtempSync(join(tmpdir(), "whurl-size-"));
   try {
-    const args = ["build", "--quiet", "--locked", "--release", "--lib", "--target", TARGET];
+    const args = ["build", "--quiet", "--locked", "--profile", PROFILE, "--lib", "--target", TARGET];
     run("cargo", [...args, "--manifest-path", join(root, "wasm/Cargo.toml"), "--target-dir", folder]);
-    return readFileSync(join(folder, TARGET, "release", "whurl.wasm"));
+    return readFileSync(join(folder, TARGET, PROFILE, "whurl.wasm"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
