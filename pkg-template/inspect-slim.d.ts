@@ -2,11 +2,11 @@
  * All of `whurl/inspect` and the two classes, without their WebAssembly module, which the program loads itself, of the same
  * version: `whurl/inspect.wasm`, or `whurl/inspect-utf-8.wasm`, which is half as large and knows no label but UTF-8's.
  *
- * ```js
+ * ```js browser
  * import { init, inspect, URL } from "whurl/inspect/slim";
  *
  * await init(fetch("/assets/inspect-utf-8.wasm"));
- * inspect("https://example.com/").valid;
+ * inspect("https://example.com/").valid; // true
  * ```
  *
  * The classes are those of `whurl/slim`, which are then set up as well.
