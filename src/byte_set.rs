@@ -37,17 +37,6 @@ impl ByteSet {
         Self::of_high_halves(self.high_halves)
     }
 
-    /// The set of what is in `self` and not among `bytes`.
-    #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-    pub(crate) const fn without(mut self, bytes: &[u8]) -> Self {
-        let mut i = 0;
-        while i < bytes.len() {
-            self.high_halves[(bytes[i] & 0xF) as usize] &= !bit_of(bytes[i]);
-            i += 1;
-        }
-        Self::of_high_halves(self.high_halves)
-    }
-
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     const fn of_high_halves(high_halves: [u8; 16]) -> Self {
         Self { high_halves }
@@ -147,15 +136,24 @@ impl<'b> Lookup<'b> {
     /// Which bytes are in `set`: a bit for each, the lowest for the first.
     #[inline(always)]
     pub(crate) fn members(&self, set: &ByteSet) -> u64 {
-        let at = |index: usize| u64::from(self.1[index].members(&set.high_halves)) << (index * 16);
-        at(0) | at(1) | at(2) | at(3)
+        self.first_members(set) | self.last_members(set)
     }
 
     /// [`members`](Self::members) of the first half.
     #[inline(always)]
     pub(crate) fn first_members(&self, set: &ByteSet) -> u64 {
-        let at = |index: usize| u64::from(self.1[index].members(&set.high_halves)) << (index * 16);
-        at(0) | at(1)
+        self.members_at(0, set) | self.members_at(1, set)
+    }
+
+    /// [`members`](Self::members) of the second half.
+    #[inline(always)]
+    pub(crate) fn last_members(&self, set: &ByteSet) -> u64 {
+        self.members_at(2, set) | self.members_at(3, set)
+    }
+
+    #[inline(always)]
+    fn members_at(&self, index: usize, set: &ByteSet) -> u64 {
+        u64::from(self.1[index].members(&set.high_halves)) << (index * 16)
     }
 
     /// Which bytes are that of which there are sixteen in `byte`.
@@ -186,6 +184,10 @@ impl<'b> Lookup<'b> {
 
     pub(crate) fn first_members(&self, set: &ByteSet) -> u64 {
         self.members(set) & u64::from(u32::MAX)
+    }
+
+    pub(crate) fn last_members(&self, set: &ByteSet) -> u64 {
+        self.members(set) & !u64::from(u32::MAX)
     }
 
     pub(crate) fn positions_of(&self, byte: &[u8; 16]) -> u64 {

@@ -167,9 +167,7 @@ impl Exchange {
     #[cfg(target_feature = "simd128")]
     #[inline(never)]
     fn parse_serialized(&mut self, length: usize) -> u32 {
-        let Some(offsets) = self.input.first_chunk().and_then(|block| offsets_of_serialized(block, length)) else {
-            return FAILURE;
-        };
+        let Some(offsets) = offsets_of_serialized(&self.input, length) else { return FAILURE };
         self.set_offsets(offsets);
         (self.results[PREFIX], self.results[SUFFIX]) = (0, narrow(length));
         if offsets.path_start as usize == length { SLASH } else { SLICE }
