@@ -23,6 +23,7 @@ const DOCUMENTS = [
   "LICENSE-MIT",
   "README.md",
   "THIRD-PARTY-LICENSES.txt",
+  "inspect/slim/package.json",
   "jsr.json",
   "package.json",
   "polyfill/force/package.json",
