@@ -201,12 +201,13 @@ function makePairIterable(interfaceObject) {
 }
 
 /**
- * The query object of a URL: the same one each time.
+ * The query object of a URL: the same one each time. By its interface object, for a bundler leaves out what that gets
+ * besides where only the class is used.
  * @param {Query} query
  * @returns {URLSearchParams}
  */
 export function searchParamsOf(query) {
-  query.object ??= new URLSearchParams(OF_URL, query);
+  query.object ??= new interfaceObject(OF_URL, query);
   return query.object;
 }
 

@@ -35,6 +35,14 @@ export const APPS = {
     has: [OF_MODULE],
     hasNot: [OF_URL],
   },
+  "only URL": {
+    source: `import { URL } from "whurl";
+      const { searchParams } = new URL("https://h/?a=1&b=2");
+      console.log(JSON.stringify([...searchParams]), String(searchParams.entries()), String(Object(searchParams)));`,
+    prints: '[["a","1"],["b","2"]] [object URLSearchParams Iterator] a=1&b=2\n',
+    has: [OF_URL, OF_MODULE],
+    hasNot: [],
+  },
   nothing: {
     source: `import { URL, URLSearchParams } from "whurl";
       console.log("nothing");`,
