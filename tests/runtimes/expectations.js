@@ -13,6 +13,7 @@ export const ENTRIES = {
   raw: "https://h/b",
   slim: "https://h/b",
   inspect: ["invalid-reverse-solidus"],
+  inspectSlim: ["invalid-reverse-solidus"],
   version: JSON.parse(manifest).version,
   areGlobalsUntouched: true,
   isRequireTheSame: true,

@@ -1,6 +1,7 @@
 // What a program does with the package, with no types but the language's own.
 import { type InvalidURLError, URL, URLSearchParams, type URLSearchParamsInit } from "whurl";
 import { type Inspection, inspect, parseHost } from "whurl/inspect";
+import { initSync as initInspect, inspect as slimInspect } from "whurl/inspect/slim";
 import { URL as RawURL } from "whurl/raw";
 import { init, initSync, URL as SlimURL } from "whurl/slim";
 import "whurl/polyfill";
@@ -53,5 +54,7 @@ const base: URL = raw;
 initSync(new Uint8Array());
 const ready: Promise<void> = init(Promise.resolve(new ArrayBuffer(0)));
 const slim: URL = new SlimURL("https://h/");
+initInspect(new Uint8Array());
+const isValid: boolean = slimInspect("https://h/").valid;
 
-export { base, can, host, isMine, maybe, message, names, ready, size, slim, value };
+export { base, can, host, isMine, isValid, maybe, message, names, ready, size, slim, value };
