@@ -1,9 +1,10 @@
 /** The module from bytes that the build has put beside this: nothing to fetch, and nothing to configure. */
-import { codeUnitAt, Error, Uint8Array } from "../primordials.js";
+import { Error } from "../primordials.js";
+import { bytesOf } from "./text.js";
 
 /**
  * Compiles a module.
- * @param {string} text its bytes, as `scripts/build.mjs` writes them: one character each, whose code is by `OFFSET` more
+ * @param {string} text its bytes, as text.js reads them, or base64.js, which the build puts in its place in CommonJS
  * @returns {WebAssembly.Module}
  */
 export function compileInlined(text) {
@@ -21,14 +22,4 @@ export function compileInlined(text) {
       { cause },
     );
   }
-}
-
-/** The first character that needs no escape in a string between quotation marks. */
-const OFFSET = 0x23;
-
-/** @param {string} text */
-function bytesOf(text) {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index++) bytes[index] = codeUnitAt(text, index) - OFFSET;
-  return bytes;
 }

@@ -76,16 +76,17 @@ export async function bundle(modules, pkg) {
  */
 async function bundleOne({ entry, file, index, inspect, slim, platform, query = "", types }, modules, pkg) {
   const isClassic = file.endsWith(".global.js");
+  const isCommonJS = file.endsWith(".cjs");
   const result = await build({
     entryPoints: [join(root, "js", "entries", entry)],
     outfile: join(pkg, file),
     absWorkingDir: root,
     bundle: true,
     metafile: true,
-    format: file.endsWith(".cjs") ? "cjs" : isClassic ? "iife" : "esm",
+    format: isCommonJS ? "cjs" : isClassic ? "iife" : "esm",
     globalName: isClassic ? "whurl" : undefined,
     // For Node.js esbuild adds the line by which `import` of a CommonJS file finds its names.
-    platform: platform ?? (file.endsWith(".cjs") ? "node" : "neutral"),
+    platform: platform ?? (isCommonJS ? "node" : "neutral"),
     target: "es2022",
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",
@@ -94,7 +95,8 @@ async function bundleOne({ entry, file, index, inspect, slim, platform, query = 
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
     plugins: [
       ownSources,
-      virtualModules(modules, query),
+      virtualModules(modules, query, isCommonJS),
+      ...(isCommonJS ? [base64(modules, pkg)] : []),
       ...(index ? [otherEntry("index", index)] : []),
       ...(inspect ? [otherEntry("inspect", inspect)] : []),
       ...(slim ? [otherEntry("slim", slim)] : []),
@@ -134,14 +136,15 @@ const ownSources = {
  * What js/virtual.d.ts declares.
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} query
+ * @param {boolean} isCommonJS
  * @returns {import("esbuild").Plugin}
  */
-const virtualModules = (modules, query) => ({
+const virtualModules = (modules, query, isCommonJS) => ({
   name: "virtual modules",
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^whurl:/ }, ({ path }) => {
       const [, name, kind] = /** @type {RegExpExecArray} */ (/^whurl:(\w+)\.?(\w*)$/.exec(path));
-      if (kind === "text") return { path: name, namespace: "text", sideEffects: false };
+      if (kind === "text") return { path: name, namespace: isCommonJS ? "base64" : "text", sideEffects: false };
       if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
       if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
       return { path: name, namespace: "glue", sideEffects: false };
@@ -161,6 +164,26 @@ const virtualModules = (modules, query) => ({
 });
 
 /**
+ * In CommonJS the bytes are in base64, in a file of their own: Node.js looks through the file that is imported for the
+ * names that it exports, which takes as long as all the rest where it holds the bytes too.
+ * @param {Record<string, import("./wasm.mjs").Built>} modules
+ * @param {string} pkg
+ * @returns {import("esbuild").Plugin}
+ */
+const base64 = (modules, pkg) => ({
+  name: "base64",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
+    onResolve({ filter: /\.base64\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: "base64" }, ({ path }) => {
+      const file = WASM_FILES[path].replace(".wasm", ".base64.cjs");
+      writeFileSync(join(pkg, file), `module.exports = "${Buffer.from(modules[path].bytes).toString("base64")}";\n`);
+      return { contents: `export default require("./${file}");` };
+    });
+  },
+});
+
+/**
  * The entry that another one builds upon stays a file of its own, so that a program has each class once.
  * @param {string} name the other entry's
  * @param {string} file
@@ -173,7 +196,7 @@ const otherEntry = (name, file) => ({
   },
 });
 
-/** As in js/loaders/inlined.js, which reads it. */
+/** As in js/loaders/text.js, which reads it. */
 const OFFSET = 0x23;
 
 /**
