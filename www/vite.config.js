@@ -21,8 +21,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A file of its own for everything, so that the Content-Security-Policy needs no `data:` but for the icon.
     assetsInlineLimit: 0,
-    // Of `whurl/inspect`, which is loaded when the page can be used already.
-    chunkSizeWarningLimit: 2500,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: "whurl", test: /\/pkg\/index\.js$/ }] } },
       input: ["index.html", "examples.html", "bench.html", "conformance.html"].map(here),

@@ -11,7 +11,7 @@ const PROGRAMS = {
 };
 
 /** Nothing of the browser's own on the network, and no sandbox: tests may run as root. */
-const CHROMIUM_ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

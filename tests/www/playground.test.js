@@ -1,14 +1,17 @@
 /** What the playground concludes from the package's answers, over the web-platform-tests' data. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { URL } from "whurl";
-import { trace } from "whurl/inspect";
+import { fileURLToPath } from "node:url";
+import { initSync, trace, URL } from "whurl/inspect/slim";
 import { examine } from "../../www/src/playground/analysis.js";
 import { fixFor } from "../../www/src/playground/fixes.js";
 import { parse } from "../../www/src/playground/parsing.js";
 import { whyRefused } from "../../www/src/playground/refusals.js";
 import { partsOfInput } from "../../www/src/playground/source_map.js";
 import { loadData } from "../wpt/data.mjs";
+
+initSync(readFileSync(fileURLToPath(import.meta.resolve("whurl/inspect-utf-8.wasm"))));
 
 const data = loadData();
 /** @type {{ input: string, base: string | null, failure?: true }[]} */

@@ -1,39 +1,11 @@
-/** The browsers: how each is called on Linux, and how it is started. */
-import { spawnSync } from "node:child_process";
+/** The browser that tests/www/run.mjs names, and how it is started. */
 import puppeteer from "puppeteer-core";
+import { CHROMIUM_ARGUMENTS } from "../../browsers/launch.js";
 
-/** @typedef {"chromium" | "firefox"} BrowserName */
-
-/** @type {Record<BrowserName, string[]>} in order of preference */
-const PROGRAMS = {
-  chromium: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
-  firefox: ["firefox-esr", "firefox"],
-};
-
-/** Nothing of the browser's own on the network, and no sandbox: tests may run as root. */
-const CHROMIUM_ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-export const BROWSERS = /** @type {BrowserName[]} */ (Object.keys(PROGRAMS));
-
-/**
- * The path of the browser's program, if it is on this machine.
- * @param {BrowserName} name
- */
-export function findProgram(name) {
-  const paths = PROGRAMS[name].map((program) => spawnSync("which", [program], { encoding: "utf8" }).stdout?.trim());
-  return paths.find(Boolean);
-}
+export { BROWSERS, findProgram } from "../../browsers/launch.js";
 
 /** The browser that tests/www/run.mjs names. */
-export const browserName = /** @type {BrowserName} */ (process.env.WWW_BROWSER);
+export const browserName = /** @type {import("../../browsers/launch.js").BrowserName} */ (process.env.WWW_BROWSER);
 
 /** @param {{ reducedMotion?: boolean }} [options] `reducedMotion`: as for a person who does not want things to move */
 export function launch({ reducedMotion = false } = {}) {

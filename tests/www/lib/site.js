@@ -81,7 +81,7 @@ export class Site {
 
 /** Whether the playground has loaded everything. */
 function isComplete() {
-  return performance.getEntriesByName("whurl-complete").length > 0;
+  return performance.getEntriesByName("whurl-interactive").length > 0;
 }
 
 /** A person at a page: reads, types, clicks. */
@@ -191,5 +191,9 @@ export class Visitor {
   /** @param {"auto" | "light" | "dark"} theme */
   async choose(theme) {
     await this.page.$eval(`#theme [value="${theme}"]`, (element) => /** @type {HTMLElement} */ (element).click());
+    // Until then the colours are between those of two themes.
+    await this.page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    });
   }
 }

@@ -1,5 +1,5 @@
 /** Everything the playground knows about an input that has been parsed. */
-import { components, inspect, trace } from "whurl/inspect";
+import { components, inspect, trace } from "whurl/inspect/slim";
 import { COMPONENTS } from "./components.js";
 import { partsOfInput, sourceOf } from "./source_map.js";
 

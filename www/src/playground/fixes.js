@@ -7,8 +7,7 @@
  * @typedef {{ label: string, input: string }} Candidate
  * @typedef {Candidate & { changes: boolean }} Fix `changes`: whether the result is another URL
  */
-import { URL } from "whurl";
-import { inspect, percentEncode } from "whurl/inspect";
+import { inspect, percentEncode, URL } from "whurl/inspect/slim";
 
 /** Fixing needs further parses; nobody mends a longer input by clicks. */
 const LONGEST_INPUT = 20_000;

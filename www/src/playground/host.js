@@ -10,7 +10,7 @@ import {
   registrableDomain,
   renderForHumans,
   serializeHost,
-} from "whurl/inspect";
+} from "whurl/inspect/slim";
 import { abbreviated } from "../text/abbreviate.js";
 import { codePointDigits, visible } from "../text/escapes.js";
 import { ipv4Forms, ipv6Forms } from "./addresses.js";

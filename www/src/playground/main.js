@@ -1,23 +1,28 @@
 /** The playground: the fields' state, and who is told when it changes. */
 import { html, nothing, render } from "lit-html";
-import { URL } from "whurl";
+import { URL } from "whurl/inspect/slim";
 import { count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
 import { escapeText, unescapeText } from "../text/escapes.js";
 import { hashOf, isTooLongForLink, stateFromHash } from "./address.js";
+import { examine } from "./analysis.js";
 import { anatomy } from "./anatomy.js";
 import { asJavaScript, asJson, asRust } from "./code.js";
 import { compare, differs } from "./compare.js";
 import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
+import { errors } from "./errors.js";
 import { GALLERY } from "./gallery.js";
 import { highlight, highlightAgain, highlightFocused, highlightWithin } from "./highlight.js";
+import { host } from "./host.js";
 import { params } from "./params.js";
 import { parse } from "./parsing.js";
+import { whyRefused } from "./refusals.js";
 import { steps } from "./steps.js";
 import { table } from "./table.js";
 import { Tabs } from "./tabs.js";
 import { plural } from "./view.js";
+import "./module.js";
 
 /** @typedef {import("./view.js").Model} Model */
 
@@ -51,19 +56,8 @@ const tabs = new Tabs(element("tabs"), () => {
   scheduleAddress();
 });
 
-/** @type {typeof import("./inspected.js") | null} `null` until it has been loaded */
-let inspected = null;
-
 /** @type {Record<import("./tabs.js").TabName, (model: Model) => unknown>} */
-const VIEWS = {
-  errors: (model) => (inspected === null ? loading : inspected.errors(model)),
-  compare,
-  steps,
-  params,
-  host: (model) => (inspected === null ? loading : inspected.host(model)),
-};
-
-const loading = html`<p class="soft">Loading …</p>`;
+const VIEWS = { errors, compare, steps, params, host };
 
 /** @type {Record<string, ReturnType<typeof setTimeout>>} */
 const timers = {};
@@ -86,7 +80,7 @@ function update() {
   model.step = 0;
   model.isPlaying = false;
   if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE) later("details", PAUSE, showDetails);
-  else analysis.details = inspected?.examine(analysis) ?? null;
+  else analysis.details = examine(analysis);
   show();
   scheduleAddress();
   later("announce", ANNOUNCE_AFTER, announce);
@@ -94,14 +88,12 @@ function update() {
 }
 
 function examineAll() {
-  if (inspected === null) return;
-  model.analysis.details = inspected.examine(model.analysis, true);
+  model.analysis.details = examine(model.analysis, true);
   show();
 }
 
 function showDetails() {
-  if (inspected === null) return;
-  model.analysis.details = inspected.examine(model.analysis);
+  model.analysis.details = examine(model.analysis);
   show();
 }
 
@@ -213,7 +205,7 @@ function edit(attribute, text) {
   const { original } = model.edit;
   const changed = new URL(original.href);
   setAttribute(changed, attribute, value);
-  model.edit = { attribute, original, text, refusal: inspected?.whyRefused(original, attribute, value) ?? null };
+  model.edit = { attribute, original, text, refusal: whyRefused(original, attribute, value) };
   input.text = escapeText(changed.href);
   update();
 }
@@ -299,12 +291,6 @@ function load({ input: inputText, base: baseText, tab, set, value }) {
   document.getElementById(`edit-${attribute}`)?.focus();
 }
 
-async function loadInspected() {
-  inspected = await import("./inspected.js");
-  if (model.edit === null) showDetails();
-  else edit(model.edit.attribute, model.edit.text);
-}
-
 function connect() {
   for (const entry of [input, base]) {
     entry.field.addEventListener("input", update);
@@ -342,5 +328,3 @@ connect();
 showGallery();
 load(stateFromHash(location.hash));
 performance.mark("whurl-interactive");
-await loadInspected();
-performance.mark("whurl-complete");

@@ -1,7 +1,7 @@
 /** The search parameters as a table. Every change goes through `url.searchParams` and thereby into the URL. */
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { URL } from "whurl";
+import { URL } from "whurl/inspect/slim";
 import { escapeText, unescapeText } from "../text/escapes.js";
 import { LONGEST_LIST, plural } from "./view.js";
 

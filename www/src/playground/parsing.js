@@ -1,5 +1,5 @@
 /** Parsing an input, and nothing else. In: input and base as strings. Out: the URL, to which the rest is added later. */
-import { URL } from "whurl";
+import { URL } from "whurl/inspect/slim";
 
 /**
  * @typedef {object} Analysis

@@ -1,7 +1,7 @@
 /**
  * Why a setter of the class `URL` leaves the URL as it is: the Standard's setters return silently, this says the rule.
  */
-import { inspect } from "whurl/inspect";
+import { inspect } from "whurl/inspect/slim";
 
 /** @typedef {import("./components.js").Attribute["name"]} AttributeName */
 
