@@ -1,10 +1,15 @@
 /** What is wrong with an input, what the parser does with it, and whether it is what a writer of URLs may write. */
+import constants from "whurl:inspect.constants";
 import { encodingLabel, URL, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
  * @typedef {import("../../pkg-template/inspect.js").InspectOptions} InspectOptions
  * @typedef {import("../../pkg-template/inspect.js").TraceStep} TraceStep
+ * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
+ *
+ * @typedef {[index: number, fatal: boolean, start: number, end: number, message: string | null]} Report `message`: if it
+ *   is another than the one before
  */
 
 /**
@@ -32,10 +37,27 @@ export function inspect(input, base, options = {}) {
  * @param {string} label
  */
 function inspectAgainst(input, base, label) {
-  const { href, errors } = value("inspect", input, base ?? "", label);
+  const { href, errors: reports } = value("inspect", input, base ?? "", label);
+  const errors = errorsOf(reports);
   // An href parses, and to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
+}
+
+/**
+ * In place of the reports, which are gone then: there may be millions.
+ * @param {any[]} reports
+ * @returns {ValidationError[]}
+ */
+function errorsOf(reports) {
+  let last = "";
+  for (let index = 0; index < reports.length; index++) {
+    const [number, fatal, start, end, message] = /** @type {Report} */ (reports[index]);
+    const { name, href } = constants.validationErrors[number];
+    last = message ?? last;
+    reports[index] = { name, fatal, start, end, message: last, href };
+  }
+  return reports;
 }
 
 /**
@@ -44,9 +66,20 @@ function inspectAgainst(input, base, label) {
  * @returns {TraceStep[]}
  */
 export function trace(input, base) {
-  if (base === undefined) return value("trace", String(input));
+  if (base === undefined) return stepsOf(String(input), "");
   const url = URL.parse(base);
-  return url === null ? [] : value("trace", String(input), url.href);
+  return url === null ? [] : stepsOf(String(input), url.href);
+}
+
+/**
+ * @param {string} input
+ * @param {string} base an href, if there is one
+ * @returns {TraceStep[]}
+ */
+function stepsOf(input, base) {
+  const steps = value("trace", input, base);
+  for (const step of steps) step.errors = errorsOf(step.errors);
+  return steps;
 }
 
 /**

@@ -141,14 +141,19 @@ impl<'i> Utf16<'i> {
         offset(range.start)..offset(range.end)
     }
 
-    fn error(&self, report: &Report) -> Error {
-        let Range { start, end } = self.range(&report.range);
-        let (name, href) = (report.error.name(), report.error.link());
-        Error { name, fatal: report.is_fatal, start, end, message: report.message(self.input), href }
-    }
-
+    /// There may be millions, of which most are like the one before.
     fn errors(&self, reports: &[Report]) -> Vec<Error> {
-        reports.iter().map(|report| self.error(report)).collect()
+        let mut last = String::new();
+        let error = |report: &Report| {
+            let Range { start, end } = self.range(&report.range);
+            let message = report.message(self.input);
+            let is_new = message != last;
+            if is_new {
+                last.clone_from(&message);
+            }
+            Error(report.error as usize, report.is_fatal, start, end, is_new.then_some(message))
+        };
+        reports.iter().map(error).collect()
     }
 
     fn step(&self, step: &Step) -> TraceStep {
@@ -167,15 +172,10 @@ impl<'i> Utf16<'i> {
     }
 }
 
+/// The error's index in [`ValidationError::ALL`], whether it is fatal, where it starts and ends, and the message if that is
+/// another than the one before.
 #[derive(Serialize)]
-struct Error {
-    name: &'static str,
-    fatal: bool,
-    start: usize,
-    end: usize,
-    message: String,
-    href: String,
-}
+struct Error(usize, bool, usize, usize, Option<String>);
 
 #[derive(Serialize)]
 struct Inspection {
