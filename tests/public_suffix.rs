@@ -73,7 +73,7 @@ fn rules() -> Vec<String> {
     text.lines().filter(|line| !line.is_empty()).map(rule).collect()
 }
 
-/// A label in the list's tree, as src/host/public_suffix_list.rs describes it.
+/// A label in the list's tree, as `src/host/public_suffix_list.rs` describes it.
 #[derive(Default)]
 struct Node {
     children: BTreeMap<String, Node>,
