@@ -10,6 +10,11 @@
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
+#[cfg(not(feature = "freestanding"))]
+use std::collections::HashMap;
+#[cfg(not(feature = "freestanding"))]
+use std::sync::LazyLock;
+
 /// The tree.
 static RULES: &str = include_str!("public_suffix_list.txt");
 
@@ -18,7 +23,7 @@ pub(super) fn find(domain: &str) -> (usize, bool) {
     let mut end = domain.len();
     let mut start = start_of_label(domain, end);
     let mut found = (start, false);
-    let mut child = top_level(&domain[start..]);
+    let mut child = child_of(RULES, &domain[start..]);
     while let Some(node) = child {
         match node.mark {
             // That is the rule without this label.
@@ -29,11 +34,10 @@ pub(super) fn find(domain: &str) -> (usize, bool) {
         let Some(before) = start.checked_sub(1) else { break };
         end = before;
         start = start_of_label(domain, end);
-        if Children(node.children).next().is_some_and(|first| first.label == "*") {
+        if child_of(node.children, "*").is_some() {
             found = (start, true);
         }
-        let label = &domain[start..end];
-        child = Children(node.children).take_while(|child| child.label <= label).find(|child| child.label == label);
+        child = child_of(node.children, &domain[start..end]);
     }
     found
 }
@@ -43,27 +47,41 @@ fn start_of_label(domain: &str, end: usize) -> usize {
     domain[..end].rfind('.').map_or(0, |dot| dot + 1)
 }
 
-/// The line of a top-level domain.
-fn top_level(label: &str) -> Option<Child> {
-    let mut lines = RULES;
-    while !lines.is_empty() {
-        let middle = lines[..lines.len() / 2].rfind('\n').map_or(0, |newline| newline + 1);
-        let child = Children(&lines[middle..]).next()?;
-        let len = child.label.len();
-        match child.label.cmp(label) {
-            core::cmp::Ordering::Equal => return Some(child),
-            core::cmp::Ordering::Greater => lines = &lines[..middle],
-            core::cmp::Ordering::Less => {
-                let rest = &lines[middle + len..];
-                lines = rest.split_once('\n').map_or("", |(_, rest)| rest);
+/// The one of `children` that has this label.
+fn child_of(children: &'static str, label: &str) -> Option<Child> {
+    #[cfg(feature = "freestanding")]
+    return read(children, label);
+    #[cfg(not(feature = "freestanding"))]
+    look_up(children, label)
+}
+
+/// Reads the children up to the label: that takes microseconds, but no room in the WebAssembly module.
+#[cfg(any(test, feature = "freestanding"))]
+fn read(children: &'static str, label: &str) -> Option<Child> {
+    Children(children).take_while(|child| child.label <= label).find(|child| child.label == label)
+}
+
+/// Looks the label up in an index, which is made when it is first needed.
+#[cfg(not(feature = "freestanding"))]
+fn look_up(children: &'static str, label: &str) -> Option<Child> {
+    /// Every label of the tree, by where its siblings begin.
+    static INDEX: LazyLock<HashMap<(usize, &str), Child>> = LazyLock::new(|| {
+        let mut index = HashMap::new();
+        let mut open = vec![RULES];
+        while let Some(children) = open.pop() {
+            for child in Children(children) {
+                index.insert((children.as_ptr() as usize, child.label), child);
+                open.push(child.children);
             }
         }
-    }
-    None
+        index
+    });
+    // Nothing can begin anywhere.
+    if children.is_empty() { None } else { INDEX.get(&(children.as_ptr() as usize, label)).copied() }
 }
 
 /// How the rule ends that a label begins, if there is one.
-#[derive(Clone, Copy, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Mark {
     Rule,
     Exception,
@@ -71,6 +89,7 @@ enum Mark {
 }
 
 /// A label in the tree.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Child {
     mark: Mark,
     label: &'static str,
@@ -112,4 +131,27 @@ fn group_len(text: &str) -> usize {
         }
     }
     0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The module of `whurl/inspect` reads what others look up.
+    #[test]
+    fn reading_finds_what_is_looked_up() {
+        let (mut open, mut found) = (vec![RULES], 0);
+        while let Some(children) = open.pop() {
+            for child in Children(children) {
+                assert_eq!(read(children, child.label), Some(child));
+                assert_eq!(look_up(children, child.label), Some(child));
+                open.push(child.children);
+                found += 1;
+            }
+            for label in ["", "*", "-", "0", "a-b", "example", "xn--a", "zz", "~"] {
+                assert_eq!(read(children, label), look_up(children, label), "{label}");
+            }
+        }
+        assert!(found > 10_000, "{found} labels");
+    }
 }
