@@ -9,7 +9,6 @@ mod path;
 pub mod rendering;
 mod scheme;
 mod serialization;
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(crate) mod serialized;
 mod setters;
 mod trace;

@@ -18,6 +18,8 @@ use crate::host::{
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, percent_encode};
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::url::serialized::bytes::offsets_of_serialized;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 use alloc::boxed::Box;
 #[cfg(feature = "encoding")]
@@ -47,6 +49,12 @@ pub(crate) fn basic_url_parse<S: Sink>(
 ) -> Result<Parsed, ParseError> {
     if input.len() > LONGEST_INPUT || base.is_some_and(|base| base.href.len() > LONGEST_INPUT) {
         return Err(ParseError::TOO_LONG);
+    }
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    if !S::ENABLED
+        && let Some(offsets) = offsets_of_serialized(input)
+    {
+        return Ok(Parsed { offsets, shared: Some(0..input.len()) });
     }
     let (start, trimmed) = trim_controls(input);
     if S::ENABLED && trimmed.len() != input.len() {

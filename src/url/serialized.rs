@@ -2,141 +2,18 @@
 //! are serialized already, which most URLs of the web are. In: the bytes. Out: the offsets that the basic URL parser would
 //! find, or `None` for all other inputs, among them many that the parser takes as they are too.
 //!
-//! The parser's branches depend on how long the components are, which no processor can foresee. This asks of all bytes
-//! at once which are in a few sets, and finds the components in the answers with arithmetic.
-#![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
+//! In WebAssembly it is vectors that look, which need room behind the input; elsewhere they are looked at one by one.
 
-use super::Offsets;
-use crate::byte_set::{Block, ByteSet, Lookup};
-use crate::host::{CLASSIFIED, ends_in_a_number};
-use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
-use core::hint::black_box;
-
-/// How many bytes are looked at at once.
-const BLOCK: usize = size_of::<Block>();
-
-/// What is looked for.
-struct Sets {
-    /// What cannot stand for itself in every component behind the host, and what few URLs have: `?` and `#`, which end
-    /// one, and `%`, which may be the start of a dot.
-    rare: ByteSet,
-    /// What a lowercase ASCII domain has not.
-    classified: ByteSet,
-    query: [u8; 16],
-    fragment: [u8; 16],
-    percent: [u8; 16],
-    slash: [u8; 16],
-    dot: [u8; 16],
-}
-
-static SETS: Sets = Sets {
-    rare: PATH.bytes().or(SPECIAL_QUERY.bytes()).or(FRAGMENT.bytes()).or(&ByteSet::of(b"\\?#%")),
-    classified: CLASSIFIED,
-    query: [b'?'; 16],
-    fragment: [b'#'; 16],
-    percent: [b'%'; 16],
-    slash: [b'/'; 16],
-    dot: [b'.'; 16],
-};
-
-/// The offsets of the first `len` bytes of `input`, if they are a URL of the kind that this is for. Where these end with
-/// the host, which is how people write the URLs of sites, the offsets are right for a `/` behind them.
-///
-/// Of `input` whole blocks are read, so that it has to be longer than `len`, up to a multiple of 64.
-#[inline(always)]
-pub(crate) fn offsets_of_serialized(input: &[u8], len: usize) -> Option<Offsets> {
-    let block = input.first_chunk()?;
-    let start = end_of_slashes(block)?;
-    if len <= start {
-        return None;
-    }
-    // Where the compiler knows what is in the sets, each vector is made anew wherever it is used, of constants and in four
-    // instructions. Loaded instead, it takes a quarter less time (measured in Node 24).
-    let sets = black_box(&SETS);
-    let lookup = Lookup::of(block);
-    let within = u64::MAX >> BLOCK.saturating_sub(len);
-    let (mut path_end, mut fragment_start) = (len, len);
-    let mut dots = lookup.positions_of(&sets.dot);
-    let rare = lookup.members(&sets.rare) & within;
-    if rare != 0 {
-        let (queries, fragments) = (lookup.positions_of(&sets.query), lookup.positions_of(&sets.fragment));
-        let percents = lookup.positions_of(&sets.percent);
-        if rare & !(queries | fragments | percents) != 0 {
-            return None;
-        }
-        fragment_start = first(fragments & within, len);
-        path_end = first(queries & within & !from(fragment_start), fragment_start);
-        dots |= percents;
-    }
-    let host_end = end_of_host(&lookup, &sets.classified, from(start) & within, len);
-    if !is_usual_host(block, start, host_end, len) {
-        return None;
-    }
-    let slashes = lookup.positions_of(&sets.slash);
-    if slashes << 1 & dots & from(host_end) & within & !from(path_end) != 0 {
-        return None;
-    }
-    if len > BLOCK && !is_continued(input, len, slashes >> (BLOCK - 1)) {
-        return None;
-    }
-    #[allow(clippy::cast_possible_truncation, reason = "memory ends at 4 GiB where this is compiled")]
-    let offset = |at: usize| at as u32;
-    let host = Offsets {
-        scheme_end: offset(start - 2),
-        username_end: offset(start),
-        host_start: offset(start),
-        host_end: offset(host_end),
-        path_start: offset(host_end),
-        query_start: offset(path_end),
-        fragment_start: offset(fragment_start),
-    };
-    if host_end < len {
-        return Some(host);
-    }
-    Some(Offsets { query_start: offset(len + 1), fragment_start: offset(len + 1), ..host })
-}
-
-/// Whether the blocks behind the first go on with what stands for itself in every component, and with no dot segment.
-/// `carry` is 1 where the block before ends with a slash.
-#[inline(never)]
-fn is_continued(input: &[u8], len: usize, mut carry: u64) -> bool {
-    let sets = black_box(&SETS);
-    let Some(blocks) = input.as_chunks().0.get(1..len.div_ceil(BLOCK)) else { return false };
-    let mut left = len - BLOCK;
-    for block in blocks {
-        let lookup = Lookup::of(block);
-        let slashes = lookup.positions_of(&sets.slash);
-        let dot_segments = (slashes << 1 | carry) & lookup.positions_of(&sets.dot);
-        let within = u64::MAX >> BLOCK.saturating_sub(left);
-        if (lookup.members(&sets.rare) | dot_segments) & within != 0 {
-            return false;
-        }
-        carry = slashes >> (BLOCK - 1);
-        left = left.saturating_sub(BLOCK);
-    }
-    true
-}
-
-/// Where in `range` the first byte is that no lowercase ASCII domain has, or `len`.
-#[inline(always)]
-fn end_of_host(lookup: &Lookup<'_>, classified: &ByteSet, range: u64, len: usize) -> usize {
-    let ends = lookup.first_members(classified) & range;
-    // Few hosts end behind the first half.
-    first(if ends == 0 { lookup.last_members(classified) & range } else { ends }, len)
-}
-
-/// Whether `block` has, from `start` to `end`, a domain that stays as it is, and a path behind it or nothing.
-#[inline(always)]
-fn is_usual_host(block: &Block, start: usize, end: usize, len: usize) -> bool {
-    let is_whole = end == len && len <= BLOCK || block.get(end) == Some(&b'/');
-    is_whole && end > start && !(may_end_a_number(block[end - 1]) && ends_in_a_number(&block[start..end]))
-}
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
+pub(crate) mod bytes;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) mod vectors;
 
 /// Where the two slashes behind the scheme end.
+#[allow(clippy::inline_always, reason = "the result would go through memory")]
 #[inline(always)]
-fn end_of_slashes(block: &Block) -> Option<usize> {
-    let (start, _) = block.split_first_chunk::<8>()?;
-    let start = u64::from_le_bytes(*start);
+fn end_of_slashes(input: &[u8]) -> Option<usize> {
+    let start = u64::from_le_bytes(*input.first_chunk()?);
     if start == u64::from_le_bytes(*b"https://") {
         return Some(8);
     }
@@ -149,28 +26,17 @@ fn may_end_a_number(byte: u8) -> bool {
     byte == b'.' || byte == b'x' || byte.is_ascii_hexdigit()
 }
 
-/// The bits from number `at` on.
-#[inline(always)]
-fn from(at: usize) -> u64 {
-    if at < BLOCK { u64::MAX << at } else { 0 }
-}
-
-/// The number of the lowest bit, or `none`.
-#[inline(always)]
-fn first(bits: u64, none: usize) -> usize {
-    if bits == 0 { none } else { bits.trailing_zeros() as usize }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Url;
+    use crate::url::Offsets;
+    use crate::validation::Collect;
 
-    /// What is found in `input`, with other bytes behind it.
+    /// What vectors find in `input`, with other bytes behind it.
     fn found(input: &str) -> Option<Offsets> {
         let mut bytes = input.as_bytes().to_vec();
-        bytes.resize(input.len().next_multiple_of(BLOCK), b'%');
-        offsets_of_serialized(&bytes, input.len())
+        bytes.resize(input.len().next_multiple_of(64), b'%');
+        super::vectors::offsets_of_serialized(&bytes, input.len())
     }
 
     #[test]
@@ -193,14 +59,19 @@ mod tests {
             ["/", "/a/b.c", "//", "/..", "/a/./b", "/.a", "/%2e", "/a%2eb", "/a b", "/[|]", "/^", "/\\", "", "/@:"];
         let queries = ["", "?", "?a=b", "?'", "?/../", "?a?b", "?`"];
         let fragments = ["", "#", "#a#b?c", "#/../", "#`", "#'"];
-        let mut count = 0;
+        let (mut count, mut one_by_one) = (0, 0);
         for scheme in ["https://", "http://", "https:/", "HTTP://", "ftp://", "http:///"] {
             for host in hosts {
                 for (path, query) in paths.iter().flat_map(|path| queries.map(|query| (path, query))) {
                     for fragment in fragments {
                         let input = format!("{scheme}{host}{path}{query}{fragment}");
+                        if let Some(offsets) = super::bytes::offsets_of_serialized(input.as_bytes()) {
+                            let url = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input);
+                            assert_eq!((url.href(), url.offsets()), (&*input, offsets));
+                            one_by_one += 1;
+                        }
                         let Some(offsets) = found(&input) else { continue };
-                        let url = Url::parse(&input).expect(&input);
+                        let url = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input);
                         let slash = if offsets.host_end as usize == input.len() { "/" } else { "" };
                         assert_eq!((url.href(), url.offsets()), (&*format!("{input}{slash}"), offsets));
                         count += 1;
@@ -208,7 +79,7 @@ mod tests {
                 }
             }
         }
-        assert!(count > 500, "{count}");
+        assert!(count > 500 && one_by_one > 500, "{count} {one_by_one}");
     }
 
     #[test]
@@ -231,7 +102,7 @@ mod tests {
         for (part, last) in [("#", 53), ("?", 53)] {
             for at in 0..150 {
                 let input = format!("https://h/{}{part}{}", "a".repeat(at), "b".repeat(149 - at));
-                let offsets = Url::parse(&input).expect(&input).offsets();
+                let offsets = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input).offsets();
                 assert_eq!(found(&input), (at <= last).then_some(offsets), "{input}");
             }
         }

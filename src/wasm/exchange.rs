@@ -12,7 +12,7 @@
 
 use crate::form_urlencoded;
 #[cfg(target_feature = "simd128")]
-use crate::url::serialized::offsets_of_serialized;
+use crate::url::serialized::vectors::offsets_of_serialized;
 use crate::url::{Component, Offsets, Parsed, Url, basic_url_parse};
 use crate::validation::{Ignore, ParseError, ValidationError};
 use alloc::string::String;

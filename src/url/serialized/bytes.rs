@@ -1,0 +1,60 @@
+//! One byte after the other, component by component. In: bytes. Out: offsets.
+
+use super::{end_of_slashes, may_end_a_number};
+use crate::byte_set::ByteSet;
+use crate::host::{CLASSIFIED, ends_in_a_number};
+use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
+use crate::url::Offsets;
+
+/// What ends a path, cannot stand for itself in it, or may begin a dot segment.
+static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
+
+/// What ends a query, or cannot stand for itself in it.
+static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
+
+/// The offsets of `input`, if it is a URL of the kind that this is for.
+pub(crate) fn offsets_of_serialized(input: &[u8]) -> Option<Offsets> {
+    let start = end_of_slashes(input)?;
+    let host_end = CLASSIFIED_BYTES.find(input, start);
+    let host = input.get(start..host_end)?;
+    let last = *host.last()?;
+    if input.get(host_end) != Some(&b'/') || may_end_a_number(last) && ends_in_a_number(host) {
+        return None;
+    }
+    let path_end = end_of_path(input, host_end)?;
+    let mut fragment_start = path_end;
+    if input.get(path_end) == Some(&b'?') {
+        fragment_start = QUERY_STOPS.find(input, path_end + 1);
+    }
+    let is_plain = match input.get(fragment_start) {
+        None => true,
+        Some(b'#') => FRAGMENT.bytes().find(input, fragment_start + 1) == input.len(),
+        Some(_) => false,
+    };
+    let offset = |at: usize| u32::try_from(at).ok();
+    let host_start = offset(start)?;
+    is_plain.then_some(Offsets {
+        scheme_end: host_start - 2,
+        username_end: host_start,
+        host_start,
+        host_end: offset(host_end)?,
+        path_start: offset(host_end)?,
+        query_start: offset(path_end)?,
+        fragment_start: offset(fragment_start)?,
+    })
+}
+
+static CLASSIFIED_BYTES: ByteSet = CLASSIFIED;
+
+/// Where the path ends that begins at `start`, if it stays as it is.
+fn end_of_path(input: &[u8], start: usize) -> Option<usize> {
+    let mut at = PATH_STOPS.find(input, start);
+    while let Some(byte) = input.get(at) {
+        match byte {
+            b'?' | b'#' => break,
+            b'.' | b'%' if input[at - 1] != b'/' => at = PATH_STOPS.find(input, at + 1),
+            _ => return None,
+        }
+    }
+    Some(at)
+}
