@@ -10,11 +10,12 @@ import { join } from "node:path";
 import { build } from "../scripts/lib/build.mjs";
 import { root, run, say, start } from "../scripts/lib/shell.mjs";
 import { markdownTable } from "./lib/results.mjs";
-import { brotliSizeOf, partsOf, sizesOf } from "./lib/size.mjs";
+import { brotliSizeOf, partsOf, sizesOf, sizesOfInspect } from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 /** Of wasm/Cargo.toml. */
 const PROFILE = "classes";
+const INSPECT = { profile: "release", features: "inspect,encoding" };
 
 /** Whose a function is, by its name: the first that matches. @type {[RegExp, string][]} */
 const OWNERS = [
@@ -23,6 +24,8 @@ const OWNERS = [
   [/5whurl3url/, "code of `src/url/`"],
   [/5whurl/, "code of the rest of whurl"],
   [/icu_|zerovec|idna_adapter/, "code of ICU4X, and what asks it"],
+  [/11encoding_rs/, "code of `encoding_rs`"],
+  [/serde|4itoa/, "code of serde"],
   [/4idna/, "code of idna"],
   [/4core|3std|5alloc/, "code of Rust's core, alloc and std"],
 ];
@@ -30,6 +33,7 @@ const OWNERS = [
 start(async () => {
   build();
   const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
+  const inspect = await sizesOfInspect(join(root, "pkg"));
   const text = `# What the package weighs
 
 Made by \`npm run bench:size\`. Bytes; brotli at its best level; JavaScript minified by esbuild, as a bundler does it.
@@ -47,22 +51,47 @@ ${markdownTable([
 
 The same module as cargo leaves it, before \`wasm-opt\`; each part compressed by itself.
 
-${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule())])}
+${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule({ profile: PROFILE, features: "" }))])}
 
 The tables are those of Unicode that internationalized domain names need: mapping and normalization, and for the checks
 of labels General_Category, Bidi_Class and Joining_Type.
+
+## whurl/inspect
+
+Its modules can do all that \`whurl.wasm\` does, too: a program that has \`whurl/inspect/slim\` loads one of them for both.
+
+${markdownTable([
+  ["the entries `whurl/inspect` and `whurl/inspect/slim`", "raw", "brotli"],
+  ["`inspect.wasm`", figure(inspect.wasm.bytes), figure(inspect.wasm.brotli)],
+  ["`inspect-utf-8.wasm`, without other encodings", figure(inspect.utf8.bytes), figure(inspect.utf8.brotli)],
+  [
+    "the JavaScript of `whurl/inspect/slim`, with the classes",
+    figure(inspect.script.bytes),
+    figure(inspect.script.brotli),
+  ],
+])}
+
+The larger one as cargo leaves it:
+
+${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(INSPECT))])}
+
+The tables are those of encodings, of the Public Suffix List, and of Unicode.
 `;
   writeFileSync(join(root, "docs/size.md"), text);
   say(text);
 });
 
-/** The module with the names of its functions. */
-function namedModule() {
+/**
+ * A module with the names of its functions.
+ * @param {{ profile: string, features: string }} options
+ */
+function namedModule({ profile, features }) {
   const folder = mkdtempSync(join(tmpdir(), "whurl-size-"));
   try {
-    const args = ["build", "--quiet", "--locked", "--profile", PROFILE, "--lib", "--target", TARGET];
-    run("cargo", [...args, "--manifest-path", join(root, "wasm/Cargo.toml"), "--target-dir", folder]);
-    return readFileSync(join(folder, TARGET, PROFILE, "whurl.wasm"));
+    const args = ["build", "--quiet", "--locked", "--profile", profile, "--lib", "--target", TARGET];
+    const where = ["--manifest-path", join(root, "wasm/Cargo.toml"), "--target-dir", folder];
+    run("cargo", [...args, ...where, "--features", features]);
+    return readFileSync(join(folder, TARGET, profile, "whurl.wasm"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -44,6 +44,21 @@ export async function sizesOf(folder) {
   };
 }
 
+/**
+ * The same of `whurl/inspect`, whose module is one of two.
+ * @param {string} folder of the package
+ */
+export async function sizesOfInspect(folder) {
+  const wasm = readFileSync(`${folder}/inspect.wasm`);
+  const utf8 = readFileSync(`${folder}/inspect-utf-8.wasm`);
+  const script = await minified(`${folder}/inspect-slim.js`);
+  return {
+    wasm: { bytes: wasm.length, brotli: brotliSizeOf(wasm) },
+    utf8: { bytes: utf8.length, brotli: brotliSizeOf(utf8) },
+    script: { bytes: script.length, brotli: brotliSizeOf(script) },
+  };
+}
+
 const CODE_SECTION = 10;
 const DATA_SECTION = 11;
 const IMPORT_SECTION = 2;

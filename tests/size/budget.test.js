@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { sizesOf } from "../../bench/lib/size.mjs";
+import { sizesOf, sizesOfInspect } from "../../bench/lib/size.mjs";
 import { folder } from "../node/installed.js";
 
 const sizes = await sizesOf(join(folder, "node_modules", "whurl"));
+const inspect = await sizesOfInspect(join(folder, "node_modules", "whurl"));
 
 test("the module and its JavaScript take at most 60 kB with brotli", () => {
   const total = sizes.wasm.brotli + sizes.script.brotli;
@@ -14,4 +15,9 @@ test("the module and its JavaScript take at most 60 kB with brotli", () => {
 
 test("as one file they take at most 75 kB with brotli", () => {
   assert.ok(sizes.inlined.brotli <= 75_000, `${sizes.inlined.brotli} bytes`);
+});
+
+test("the modules of whurl/inspect take at most 260 kB with brotli, and 145 with UTF-8 only", () => {
+  assert.ok(inspect.wasm.brotli <= 260_000, `${inspect.wasm.brotli} bytes`);
+  assert.ok(inspect.utf8.brotli <= 145_000, `${inspect.utf8.brotli} bytes`);
 });
