@@ -79,7 +79,7 @@ function slice(target, { build, length }) {
   const corpus = join(folder, "corpus", target);
   const artifacts = join(folder, "artifacts", target);
   mkdirSync(artifacts, { recursive: true });
-  const options = [`-runs=${goal - count(target)}`, `-max_total_time=${SECONDS}`, `-max_len=${length}`, "-timeout=10"];
+  const options = [`-runs=${goal - count(target)}`, `-max_total_time=${SECONDS}`, `-max_len=${length}`, "-timeout=60"];
   const more = [`-dict=${join(folder, "dictionary.txt")}`, `-artifact_prefix=${artifacts}/`, "-print_final_stats=1"];
   const { status, stderr } = spawnSync(binary(build, target), [corpus, ...options, ...more], {
     encoding: "utf8",
