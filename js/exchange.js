@@ -10,6 +10,7 @@ import {
   Buffer,
   codeUnitAt,
   copyASCII,
+  copyCodePoints,
   RangeError,
   sliceOf,
   stringOfASCII,
@@ -199,8 +200,9 @@ function failed(error) {
 function write(string) {
   if (string.length * BYTES_PER_UNIT > capacity) return writeLong(string);
   written = "";
-  let length = string.length <= LONGEST_COPIED ? copyASCII(string, bytes) : -1;
-  if (length < 0) length = encoder.encodeInto(string, bytes).written;
+  const isCopied = string.length <= LONGEST_COPIED;
+  let length = isCopied ? copyASCII(string, bytes) : encoder.encodeInto(string, bytes).written;
+  if (length < 0) length = copyCodePoints(string, bytes);
   written = string;
   return length;
 }

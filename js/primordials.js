@@ -99,6 +99,61 @@ export function copyASCII(string, bytes) {
 }
 
 /**
+ * Copies a string to the start of `bytes` as UTF-8, lone surrogates replaced, one code point at a time.
+ * @param {string} string
+ * @param {Uint8Array} bytes which have room for three bytes for each code unit
+ * @returns {number} how many bytes
+ */
+export function copyCodePoints(string, bytes) {
+  let end = 0;
+  for (let index = 0; index < string.length; index++) {
+    const next = index + 1 < string.length ? codeUnitAt(string, index + 1) : 0;
+    const codePoint = codePointOf(codeUnitAt(string, index), next);
+    if (codePoint > 0xffff) index++;
+    end = encodeCodePoint(codePoint, bytes, end);
+  }
+  return end;
+}
+
+/**
+ * The code point that a code unit is, or begins with the next; U+FFFD for a lone surrogate.
+ * @param {number} unit
+ * @param {number} next
+ */
+function codePointOf(unit, next) {
+  if (unit < 0xd800 || unit > 0xdfff) return unit;
+  const isPair = unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff;
+  return isPair ? 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00) : 0xfffd;
+}
+
+/**
+ * @param {number} codePoint
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @returns {number} where it ends
+ */
+function encodeCodePoint(codePoint, bytes, start) {
+  let end = start;
+  if (codePoint < 0x80) {
+    bytes[end++] = codePoint;
+    return end;
+  }
+  if (codePoint < 0x800) {
+    bytes[end++] = 0xc0 | (codePoint >> 6);
+  } else {
+    if (codePoint < 0x10000) {
+      bytes[end++] = 0xe0 | (codePoint >> 12);
+    } else {
+      bytes[end++] = 0xf0 | (codePoint >> 18);
+      bytes[end++] = 0x80 | ((codePoint >> 12) & 0x3f);
+    }
+    bytes[end++] = 0x80 | ((codePoint >> 6) & 0x3f);
+  }
+  bytes[end++] = 0x80 | (codePoint & 0x3f);
+  return end;
+}
+
+/**
  * Sorts `items` in place; the order of equal ones stays.
  * @template T
  * @param {T[]} items
