@@ -66,11 +66,15 @@ start(async () => {
 
 async function checkCrates() {
   if (!output("cargo", ["deny", "--version"])) return "cargo-deny is not installed";
+  // Of all platforms: a build fetches those of its own only.
+  for (const manifest of ["Cargo.toml", "wasm/Cargo.toml"]) {
+    await demand("cargo", ["fetch", "--locked", "--quiet", "--manifest-path", join(root, manifest)]);
+  }
   const what = ["check", "bans", "licenses", "sources"];
   await demand("cargo", ["deny", "--locked", "--offline", ...what]);
-  // The module of the classes has fewer crates, and so fewer licences than the list allows.
-  const module = ["--manifest-path", join(root, "wasm/Cargo.toml"), "--config", join(root, "deny.toml")];
-  await demand("cargo", ["deny", ...module, "--locked", "--offline", ...what, "-A", "license-not-encountered"]);
+  // The modules have fewer crates, and so fewer licences than the list allows.
+  const modules = ["--manifest-path", join(root, "wasm/Cargo.toml"), "--config", join(root, "deny.toml")];
+  await demand("cargo", ["deny", ...modules, "--locked", "--offline", ...what, "-A", "license-not-encountered"]);
 }
 
 /** @returns {undefined} */
