@@ -26,6 +26,13 @@ import { setup } from "./setup.mjs";
  *   `N passed, N failed`, and a line `not run: NAME (REASON)` names what could not run.
  */
 
+/** What the modules are compiled from, and for. */
+const MODULES = ["--manifest-path", "wasm/Cargo.toml"];
+const WASM = ["--target", "wasm32-unknown-unknown"];
+
+/** @param {string[]} options */
+const clippy = (...options) => ["cargo", "clippy", "--locked", ...options, "--", "-D", "warnings"];
+
 /** @type {Step[]} */
 const steps = [
   {
@@ -33,78 +40,23 @@ const steps = [
     about: "the Rust sources' form",
     command: ["cargo", "fmt", "--check", "--all", "--manifest-path", "wasm/Cargo.toml"],
   },
-  {
-    name: "clippy",
-    about: "Rust lints, natively",
-    command: ["cargo", "clippy", "--locked", "--all-targets", "--all-features", "--", "-D", "warnings"],
-  },
-  {
-    name: "clippy-wasm",
-    about: "Rust lints, for WebAssembly",
-    command: [
-      "cargo",
-      "clippy",
-      "--locked",
-      "--target",
-      "wasm32-unknown-unknown",
-      "--all-features",
-      "--",
-      "-D",
-      "warnings",
-    ],
-  },
+  { name: "clippy", about: "Rust lints, natively", command: clippy("--all-targets", "--all-features") },
+  { name: "clippy-wasm", about: "Rust lints, for WebAssembly", command: clippy(...WASM, "--all-features") },
   {
     name: "clippy-module",
-    about: "Rust lints, for the module of the classes, which is compiled without `std`",
-    command: [
-      "cargo",
-      "clippy",
-      "--locked",
-      "--manifest-path",
-      "wasm/Cargo.toml",
-      "--target",
-      "wasm32-unknown-unknown",
-      "--",
-      "-D",
-      "warnings",
-    ],
+    about: "Rust lints, for the module of the classes, which is compiled without `std` and with vectors",
+    command: clippy(...MODULES, ...WASM),
+    env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
     name: "clippy-inspect",
     about: "Rust lints, for the module of `whurl/inspect`, and what it is built with",
-    command: [
-      "cargo",
-      "clippy",
-      "--locked",
-      "--manifest-path",
-      "wasm/Cargo.toml",
-      "--workspace",
-      "--target",
-      "wasm32-unknown-unknown",
-      "--features",
-      "inspect,encoding",
-      "--",
-      "-D",
-      "warnings",
-    ],
+    command: clippy(...MODULES, ...WASM, "--workspace", "--features", "inspect,encoding"),
   },
   {
     name: "clippy-inspect-utf-8",
     about: "Rust lints, for the same module with UTF-8 only",
-    command: [
-      "cargo",
-      "clippy",
-      "--locked",
-      "--manifest-path",
-      "wasm/Cargo.toml",
-      "--target",
-      "wasm32-unknown-unknown",
-      "--features",
-      "inspect",
-      "--",
-      "-D",
-      "warnings",
-    ],
+    command: clippy(...MODULES, ...WASM, "--features", "inspect"),
   },
   {
     name: "doc",
@@ -121,17 +73,7 @@ const steps = [
   {
     name: "unicode",
     about: "Rust tests: the modules' Unicode data against ICU4X's and UTS #39's, of every code point (half a minute)",
-    command: [
-      "cargo",
-      "test",
-      "--locked",
-      "--manifest-path",
-      "wasm/Cargo.toml",
-      "--package",
-      "idna_adapter",
-      "--package",
-      "whurl-characters",
-    ],
+    command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter", "--package", "whurl-characters"],
     count: fromCargo,
   },
   {
