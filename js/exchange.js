@@ -530,6 +530,26 @@ function writeAt(string, start) {
 }
 
 /**
+ * The input buffer, for ASCII text that `textOf` is to be asked for.
+ * @param {number} size in bytes
+ * @returns {Uint8Array} with so much room at least
+ */
+export function room(size) {
+  if (size > capacity) reserve(size);
+  written = "";
+  return bytes;
+}
+
+/**
+ * What has been written into the room.
+ * @param {number} length in bytes
+ * @returns {string}
+ */
+export function textOf(length) {
+  return decodeASCII(bytes.byteOffset, length);
+}
+
+/**
  * The failure that the results hold, for the message of an error.
  * @returns {string}
  */

@@ -67,6 +67,21 @@ export function list({ URLSearchParams }, t) {
     t.equal(new URLSearchParams([["", ""]]).toString(), "=", "empty ones");
   });
 
+  t.test("many pairs are serialized as each is", () => {
+    for (const last of ["z", "\u00E9", "\uD800"]) {
+      for (let count = 1; count < 20; count++) {
+        const pairs = Array.from({ length: count }, (_, index) => [`${" !~".repeat(index)}a`, `\0\x7F&=${index}%+`]);
+        pairs.push([last, ""], ["", last]);
+        const each = pairs.map((pair) => String(new URLSearchParams([pair])));
+        t.equal(String(new URLSearchParams(pairs)), each.join("&"), `${count} pairs and ${last}`);
+      }
+    }
+    const long = "a b".repeat(10000);
+    const pairs = Array.from({ length: 20 }, () => [long, long]);
+    const encoded = "a+b".repeat(10000);
+    t.equal(String(new URLSearchParams(pairs)), pairs.map(() => `${encoded}=${encoded}`).join("&"), "long ones");
+  });
+
   t.test("the parser decodes plus and percent-encoded bytes", () => {
     const pairsOf = (/** @type {string} */ query) => JSON.stringify([...new URLSearchParams(query)]);
     t.equal(pairsOf("a+b=c%20d"), '[["a b","c d"]]', "spaces");
