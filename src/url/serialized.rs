@@ -20,12 +20,6 @@ fn end_of_slashes(input: &[u8]) -> Option<usize> {
     (start << 8 == u64::from_le_bytes(*b"\0http://")).then_some(7)
 }
 
-/// Whether a host that ends with `byte` may end in a number.
-#[inline]
-fn may_end_a_number(byte: u8) -> bool {
-    byte == b'.' || byte == b'x' || byte.is_ascii_hexdigit()
-}
-
 #[cfg(test)]
 mod tests {
     use crate::Url;

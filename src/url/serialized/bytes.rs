@@ -1,6 +1,6 @@
 //! One byte after the other, component by component. In: bytes. Out: offsets.
 
-use super::{end_of_slashes, may_end_a_number};
+use super::end_of_slashes;
 use crate::byte_set::ByteSet;
 use crate::host::{CLASSIFIED, ends_in_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
@@ -17,8 +17,7 @@ pub(crate) fn offsets_of_serialized(input: &[u8]) -> Option<Offsets> {
     let start = end_of_slashes(input)?;
     let host_end = CLASSIFIED_BYTES.find(input, start);
     let host = input.get(start..host_end)?;
-    let last = *host.last()?;
-    if input.get(host_end) != Some(&b'/') || may_end_a_number(last) && ends_in_a_number(host) {
+    if host.is_empty() || input.get(host_end) != Some(&b'/') || ends_in_a_number(host) {
         return None;
     }
     let path_end = end_of_path(input, host_end)?;

@@ -4,7 +4,7 @@
 //! bytes where these end with the host: so people write the URLs of sites.
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
-use super::{end_of_slashes, may_end_a_number};
+use super::end_of_slashes;
 use crate::byte_set::{Block, ByteSet, Lookup};
 use crate::host::{CLASSIFIED, ends_in_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
@@ -129,6 +129,13 @@ fn end_of_host(lookup: &Lookup<'_>, classified: &ByteSet, range: u64, len: usize
 fn is_usual_host(block: &Block, start: usize, end: usize, len: usize) -> bool {
     let is_whole = end == len && len <= BLOCK || block.get(end) == Some(&b'/');
     is_whole && end > start && !(may_end_a_number(block[end - 1]) && ends_in_a_number(&block[start..end]))
+}
+
+/// Whether a host that ends with `byte` may end in a number: what [`ends_in_a_number`] asks first, too, but of a slice that
+/// goes through memory.
+#[inline]
+fn may_end_a_number(byte: u8) -> bool {
+    byte == b'.' || byte == b'x' || byte.is_ascii_hexdigit()
 }
 
 /// The bits from number `at` on.
