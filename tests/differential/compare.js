@@ -1,4 +1,4 @@
-/** Runs cases in whurl and in a peer, and sorts what differs. */
+/** Runs cases in whurl and in a peer, and finds what differs. */
 import fc from "fast-check";
 import { base, set, url } from "../properties/arbitraries.js";
 import { outcomesOf } from "./outcomes.js";
@@ -6,14 +6,14 @@ import { outcomesOf } from "./outcomes.js";
 /**
  * @typedef {import("./outcomes.js").Case} Case
  * @typedef {import("./outcomes.js").State} State
- * @typedef {{ count: number, shortest: { length: number, text: string }[] }} Examples
+ * @typedef {import("./peers.js").Peer} Peer
+ * @typedef {typeof globalThis.URL} URLClass whurl's
  */
 
-/** How many cases go to a peer at once, and how many examples of a kind are kept. */
+/** How many cases go to a peer at once. */
 const BATCH = 5000;
-const KEPT = 8;
 
-const MEMBERS = "href origin protocol username password host hostname port pathname search hash".split(" ");
+export const MEMBERS = "href origin protocol username password host hostname port pathname search hash".split(" ");
 
 /** Strings reach a URL as scalar values, and a browser as JSON, which has nothing else. */
 const cases = fc
@@ -29,30 +29,6 @@ const cases = fc
   }));
 
 /**
- * @param {typeof globalThis.URL} URL whurl's
- * @param {import("./peers.js").Peer} peer
- * @param {number} count of comparisons at least
- * @param {number} seed
- * @param {(difference: Difference) => string} [kindOf]
- */
-export async function compare(URL, peer, count, seed, kindOf = defaultKind) {
-  let comparisons = 0;
-  /** @type {Map<string, Examples>} */
-  const differences = new Map();
-  for (let batch = 0; comparisons < count; batch++) {
-    const sample = fc.sample(cases, { numRuns: BATCH, seed: seed * 1e6 + batch });
-    const ours = outcomesOf(URL, sample);
-    const theirs = await peer.outcomes(sample);
-    sample.forEach((given, index) => {
-      const difference = firstDifference(given, ours[index], theirs[index]);
-      comparisons += difference ? difference.step + 1 : ours[index].length;
-      if (difference) note(differences, kindOf(difference), difference);
-    });
-  }
-  return { comparisons, differences };
-}
-
-/**
  * @typedef {object} Difference
  * @property {Case} given up to the step that differs
  * @property {number} step 0 for the parse, n for the nth setter
@@ -62,38 +38,104 @@ export async function compare(URL, peer, count, seed, kindOf = defaultKind) {
  */
 
 /**
+ * @param {URLClass} URL
+ * @param {Peer} peer
+ * @param {number} count of comparisons at least
+ * @param {number} seed
+ * @returns {AsyncGenerator<{ comparisons: number, differences: Difference[] }>} batch by batch
+ */
+export async function* compare(URL, peer, count, seed) {
+  for (let batch = 0, done = 0; done < count; batch++) {
+    const sample = fc.sample(cases, { numRuns: BATCH, seed: seed * 1e6 + batch });
+    const ours = outcomesOf(URL, sample);
+    const found = await differencesIn(sample, URL, peer, ours);
+    const comparisons = found.reduce((sum, one, index) => sum + (one ? one.step + 1 : ours[index].length), 0);
+    yield { comparisons, differences: found.filter((difference) => difference !== undefined) };
+    done += comparisons;
+  }
+}
+
+/**
+ * @param {Case[]} sample
+ * @param {URLClass} URL
+ * @param {Peer} peer
+ */
+export async function differencesIn(sample, URL, peer, ours = outcomesOf(URL, sample)) {
+  const theirs = await peer.outcomes(sample);
+  return sample.map((given, index) => firstDifference(given, ours[index], theirs[index]));
+}
+
+/**
  * @param {Case} given
  * @param {State[]} ours
  * @param {State[]} theirs
  * @returns {Difference | undefined} once the two differ, what comes after tells nothing
  */
 function firstDifference(given, ours, theirs) {
-  const isSame = (/** @type {number} */ step) => JSON.stringify(ours[step]) === JSON.stringify(theirs[step]);
-  const step = [...Array(Math.max(ours.length, theirs.length)).keys()].find((step) => !isSame(step));
+  const step = [...Array(Math.max(ours.length, theirs.length)).keys()].find(
+    (step) => !isSame(ours[step], theirs[step]),
+  );
   if (step === undefined) return undefined;
   const last = { ours: ours[step] ?? null, theirs: theirs[step] ?? null, before: ours[step - 1] ?? null };
   return { given: { ...given, steps: given.steps.slice(0, step) }, step, ...last };
 }
 
-/** @param {Difference} difference */
-function defaultKind({ given, step, ours, theirs }) {
-  const operation = step === 0 ? "parse" : given.steps[step - 1][0];
-  if (ours === null) return `${operation}: only theirs parses`;
-  if (theirs === null) return `${operation}: only ours parses`;
-  return `${operation}: ${MEMBERS.filter((_, index) => ours[index] !== theirs[index]).join(", ")}`;
+/**
+ * Of each difference, whether another implementation gives what whurl does.
+ * @param {Difference[]} differences
+ * @param {Peer} peer
+ */
+export async function areShared(differences, peer) {
+  const outcomes = await peer.outcomes(differences.map(({ given }) => given));
+  return differences.map(({ step, before, ours }, index) => {
+    const states = outcomes[index];
+    return isSame(states[step], ours) && (step === 0 || isSame(states[step - 1], before));
+  });
 }
 
 /**
- * @param {Map<string, Examples>} differences
- * @param {string} kind
+ * @param {State | undefined} state
+ * @param {State | undefined} other
+ */
+const isSame = (state, other) => JSON.stringify(state) === JSON.stringify(other);
+
+/** @param {Difference} difference */
+export const operationOf = ({ given, step }) => (step === 0 ? "parse" : given.steps[step - 1][0]);
+
+/**
+ * Whose result is a failure, or the URL as it was.
+ * @param {Difference} difference
+ * @returns {"ours" | "theirs" | undefined}
+ */
+export function refusedBy({ before, ours, theirs }) {
+  if (isSame(ours, before)) return "ours";
+  return isSame(theirs, before) ? "theirs" : undefined;
+}
+
+/**
+ * What tells on a difference: the members, where neither refuses. The href is made of the others, and tells only where
+ * it has more, or less, between them.
  * @param {Difference} difference
  */
-function note(differences, kind, { given, ours, theirs }) {
-  const examples = differences.get(kind) ?? { count: 0, shortest: [] };
-  differences.set(kind, examples);
-  examples.count++;
-  const text = `${JSON.stringify(given)}: ${ours?.[0] ?? "failure"} | ${theirs?.[0] ?? "failure"}`;
-  examples.shortest.push({ length: JSON.stringify(given).length, text });
-  examples.shortest.sort((a, b) => a.length - b.length);
-  examples.shortest.length = Math.min(examples.shortest.length, KEPT);
+export function tellingMembers(difference) {
+  const { ours, theirs } = difference;
+  if (refusedBy(difference) || !ours || !theirs) return ["result"];
+  const others = MEMBERS.filter((member, index) => member !== "href" && ours[index] !== theirs[index]);
+  return framing(ours) === framing(theirs) ? others : ["href", ...others];
+}
+
+/** What an href has around its members: slashes, the dot that keeps a path from being a host, an empty query's mark. */
+const FRAMED = ["protocol", "username", "password", "host", "pathname", "search", "hash"];
+
+/** @param {string[]} state */
+function framing([href, ...others]) {
+  const parts = FRAMED.map((member) => others[MEMBERS.indexOf(member) - 1] ?? "");
+  let rest = href;
+  let frame = "";
+  for (const part of parts) {
+    const at = Math.max(rest.indexOf(part), 0);
+    frame += rest.slice(0, at);
+    rest = rest.slice(at + part.length);
+  }
+  return (frame + rest).replace(/[:@]/g, "");
 }
