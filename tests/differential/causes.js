@@ -3,100 +3,58 @@
  * that shrink.js has made small has nothing left that the difference does not need, so a cause is told by what is left.
  * docs/differences.md has an input of each.
  */
-import { MEMBERS, operationOf, refusedBy, tellingMembers } from "./compare.js";
+import { tellingMembers } from "./compare.js";
+import {
+  all,
+  any,
+  factsOf,
+  HOST,
+  hasBackslash,
+  hasDriveLetter,
+  hasScheme,
+  isData,
+  isFile,
+  isIn,
+  isNotSpecial,
+  isRefusedBy,
+  isSetting,
+  isSpecial,
+  isWritten,
+  isWrittenAs,
+  lowBytes,
+  SPECIAL,
+} from "./facts.js";
 
 /**
- * @typedef {import("./compare.js").Difference} Difference
- * @typedef {import("./outcomes.js").State} State
- * @typedef {Record<string, string>} Members of a URL by name, and none of a failure
- *
- * @typedef {object} Facts of a difference
- * @property {string} operation
- * @property {string} value what is parsed, or given to the setter
- * @property {string} base
- * @property {string[]} texts value and base, each without its scheme
- * @property {string[]} schemes theirs, and those of the URL before and of the results
- * @property {"ours" | "theirs" | undefined} refusedBy
- * @property {Members} before
- * @property {Members} ours
- * @property {Members} theirs
- *
  * @typedef {object} Cause
  * @property {string} name what they do
  * @property {string} rule of the Standard
- * @property {(facts: Facts, member: string) => boolean} isBehind one of `tellingMembers`
+ * @property {import("./facts.js").Test} isBehind
  */
 
-/** @typedef {(facts: Facts, member: string) => boolean} Test */
-
-/** @type {(pattern: RegExp) => Test} */
-const isWritten =
-  (pattern) =>
-  ({ texts }) =>
-    texts.some((text) => pattern.test(text));
-
-/** @type {(pattern: RegExp) => Test} */
-const hasScheme =
-  (pattern) =>
-  ({ schemes }) =>
-    schemes.some((scheme) => pattern.test(scheme));
-
-/** @type {(...operations: string[]) => Test} */
-const isSetting =
-  (...operations) =>
-  ({ operation }) =>
-    operations.includes(operation);
-
-/** @type {(who: "ours" | "theirs") => Test} */
-const isRefusedBy =
-  (who) =>
-  ({ refusedBy }) =>
-    refusedBy === who;
-
-/** @type {(...members: string[]) => Test} */
-const isIn =
-  (...members) =>
-  (_, member) =>
-    members.includes(member);
-
-/** @type {(...tests: Test[]) => Test} */
-const all =
-  (...tests) =>
-  (facts, member) =>
-    tests.every((test) => test(facts, member));
-
-/** The member is ours, but for characters of which theirs has another form. @type {(ours: string, theirs: string) => Test} */
-const isWrittenAs =
-  (ourForm, theirForm) =>
-  ({ ours, theirs }, member) =>
-    Boolean(theirs[member]?.includes(theirForm)) && theirs[member].replaceAll(theirForm, ourForm) === ours[member];
-
-/** @type {(...tests: Test[]) => Test} */
-const any =
-  (...tests) =>
-  (facts, member) =>
-    tests.some((test) => test(facts, member));
-
-const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
-const isSpecial = hasScheme(SPECIAL);
-const isNotSpecial = hasScheme(/^(?!(?:https?|wss?|ftp|file):$)/);
-const isFile = hasScheme(/^file:$/);
-const isData = hasScheme(/^data:$/);
-
-/** What is written of a host: up to where a path, a query or a fragment begins. */
-const SLASHES = "^[/\\\\]*";
-const HOST = `${SLASHES}[^/\\\\?#]*`;
-const hasBackslash = isWritten(/\\/);
-const hasDriveLetter = isWritten(/(?:^|[/\\])[a-z][:|]/i);
-
-/** Of each code unit beyond ASCII the low 8 bits. @param {string} text */
-const lowBytes = (text) =>
-  text
-    .split("")
-    .map((unit) => unit.charCodeAt(0))
-    .filter((unit) => unit > 0x7f)
-    .map((unit) => String.fromCharCode(unit & 0xff))
-    .join("");
+/** @type {Record<string, Cause>} that more than one has */
+const shared = {
+  caret: {
+    name: "leaves ^ in paths",
+    rule: "path percent-encode set",
+    isBehind: all(isIn("pathname"), isWrittenAs("%5E", "^")),
+  },
+  lastSpace: {
+    name: "keeps the last space of an opaque path",
+    rule: "opaque path state",
+    isBehind: all(isIn("pathname"), isNotSpecial, isWritten(/ [?#]/)),
+  },
+  aLabel: {
+    name: "refuses a domain in ASCII for what its A-labels decode to",
+    rule: "domain parser",
+    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
+  },
+  emptyHost: {
+    name: "takes : for an empty host",
+    rule: "host state",
+    isBehind: all(isNotSpecial, isSetting("host"), isRefusedBy("ours"), isWritten(/^:/)),
+  },
+};
 
 /** @type {Cause[]} */
 const chromium = [
@@ -116,11 +74,7 @@ const chromium = [
     rule: "userinfo and query percent-encode sets",
     isBehind: all(isIn("search", "username", "password"), isWrittenAs("'", "%27")),
   },
-  {
-    name: "keeps the last space of an opaque path",
-    rule: "opaque path state",
-    isBehind: all(isIn("pathname"), isNotSpecial, isWritten(/ [?#]/)),
-  },
+  shared.lastSpace,
   {
     name: "keeps tabs and newlines in data: URLs",
     rule: "basic URL parser: remove all ASCII tab or newline",
@@ -134,7 +88,11 @@ const chromium = [
   {
     name: "lets the protocol setter make a URL special",
     rule: "scheme state",
-    isBehind: all(isSetting("protocol"), isRefusedBy("ours"), ({ before }) => !SPECIAL.test(before.protocol)),
+    isBehind: all(
+      isSetting("protocol"),
+      isRefusedBy("ours"),
+      ({ before, theirs }) => !SPECIAL.test(before.protocol) && /^(?:https?|wss?|ftp|file):/.test(theirs.href),
+    ),
   },
   {
     name: "takes \\ for / in URLs that are not special",
@@ -205,7 +163,7 @@ const chromium = [
     ),
   },
   {
-    name: "lets # as a host name empty the host in front of a port",
+    name: "lets # or ? as a host name empty the host in front of a port",
     rule: "hostname state",
     isBehind: all(isNotSpecial, isSetting("hostname", "host"), isRefusedBy("ours"), ({ before }) => before.port !== ""),
   },
@@ -238,15 +196,15 @@ const firefox = [
       ),
     ),
   },
+  shared.caret,
   {
-    name: "leaves ^ in paths",
-    rule: "path percent-encode set",
-    isBehind: all(isIn("pathname"), isWrittenAs("%5E", "^")),
-  },
-  {
-    name: "ends a relative reference at U+0000",
-    rule: "path, query and fragment state",
-    isBehind: all(isSetting("parse"), ({ value, base }) => value.includes("\0") && base !== ""),
+    name: "ends a relative reference, and what is behind a port, at U+0000",
+    rule: "path, query, fragment and port state",
+    isBehind: all(
+      isSetting("parse", "href"),
+      isWritten(/\0/),
+      ({ value, base }) => base !== "" || /:\d*\0/.test(value),
+    ),
   },
   {
     name: "ignores a port that something else follows",
@@ -256,11 +214,7 @@ const firefox = [
       ({ value, before, theirs }) => /\d\D/.test(value) && theirs.port === before.port,
     ),
   },
-  {
-    name: "refuses a domain in ASCII for what its A-labels decode to",
-    rule: "domain parser",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
-  },
+  shared.aLabel,
   {
     name: 'refuses " and * in domains',
     rule: "forbidden domain code points",
@@ -272,14 +226,14 @@ const firefox = [
     isBehind: all(isNotSpecial, isIn("pathname", "result"), hasDriveLetter, isWritten(/(?:\.|%2e){2}/i)),
   },
   {
-    name: "drops the base's drive letter, or its path for what begins like one",
-    rule: "shorten a URL's path",
-    isBehind: all(isFile, isIn("pathname"), isSetting("parse"), hasDriveLetter),
+    name: "does not normalize a drive letter before ? or #, or behind a dot segment",
+    rule: "path state",
+    isBehind: all(isFile, isIn("pathname"), isWrittenAs(":", "|")),
   },
   {
-    name: "does not normalize a drive letter before ? or #",
-    rule: "path state",
-    isBehind: all(isFile, isIn("pathname"), isWrittenAs(":", "|"), ({ ours }) => /[?#]/.test(ours.href)),
+    name: "drops a drive letter of file:, or the path in front of what begins like one",
+    rule: "shorten a URL's path",
+    isBehind: all(isFile, isIn("pathname"), hasDriveLetter),
   },
   {
     name: "has the /. of a serialization in the path at the next setter, or none where it is needed",
@@ -294,9 +248,24 @@ const firefox = [
     isBehind: all(isNotSpecial, hasBackslash),
   },
   {
-    name: "takes \\ for a character of the path behind ? or # in the pathname setter",
+    name: "leaves \\ in the pathname setter where the path has ?, # or 64 characters",
     rule: "path state",
-    isBehind: all(isSpecial, isSetting("pathname"), isWritten(/[?#].*\\/)),
+    isBehind: all(
+      isSpecial,
+      isSetting("pathname"),
+      hasBackslash,
+      ({ value }) => value.length >= 64 || /[?#].*\\/.test(value),
+    ),
+  },
+  {
+    name: "keeps spaces and control characters at the end of a reference that is a fragment",
+    rule: "basic URL parser: remove any trailing C0 control or space",
+    isBehind: all(isSetting("parse"), isIn("hash"), ({ value }) => /^#.*[\0- ]$/s.test(value)),
+  },
+  {
+    name: "refuses an IPv4 number of 0x alone",
+    rule: "IPv4 number parser",
+    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(RegExp(`${HOST}0x`, "i"))),
   },
   {
     name: "makes the pathname / where a URL has an empty host and an empty path",
@@ -304,7 +273,7 @@ const firefox = [
     isBehind: all(
       isNotSpecial,
       isSetting("pathname"),
-      ({ before, theirs }) => before.href.endsWith("//") && theirs.pathname === "/",
+      ({ before, value }) => /^[a-z]+:\/\/(?:\/|$)/.test(before.href) && value === "",
     ),
   },
   {
@@ -312,46 +281,35 @@ const firefox = [
     rule: "authority state",
     isBehind: all(isNotSpecial, isRefusedBy("ours"), isWritten(/^\/\/:?@/)),
   },
-  {
-    name: "takes : for an empty host",
-    rule: "host state",
-    isBehind: all(isNotSpecial, isSetting("host"), isRefusedBy("ours"), isWritten(/^:/)),
-  },
+  shared.emptyHost,
   {
     name: "takes the port 65535 for none in the port setter",
     rule: "port state",
     isBehind: all(isNotSpecial, isSetting("port"), ({ ours, theirs }) => ours.port === "65535" && theirs.port === ""),
   },
   {
-    name: "drops control characters in opaque hosts",
+    name: "does not encode a control character that is all of an opaque host",
     rule: "opaque-host parser",
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them
     isBehind: all(isNotSpecial, isIn("host", "hostname"), isWritten(/[\0-\x1F\x7F]/)),
   },
+  shared.lastSpace,
   {
-    name: "keeps the last space of an opaque path",
-    rule: "opaque path state",
-    isBehind: all(isIn("pathname"), isNotSpecial, isWritten(/ [?#]/)),
+    name: "skips what is in front of a port in the host setter",
+    rule: "port state",
+    isBehind: all(isSetting("host"), isWritten(/:[^\d[\]:]/), ({ before, theirs }) => theirs.port !== before.port),
   },
   {
-    name: "takes a port that something precedes for 0 in the host setter",
+    name: "refuses a host with two colons in the host setter",
     rule: "port state",
-    isBehind: all(isSetting("host"), isWritten(/:\D/), ({ theirs }) => theirs.port === "0"),
+    isBehind: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:[^[\]]*:/)),
   },
 ];
 
 /** @type {Cause[]} */
 const node = [
-  {
-    name: "leaves ^ in paths",
-    rule: "path percent-encode set",
-    isBehind: all(isIn("pathname"), isWrittenAs("%5E", "^")),
-  },
-  {
-    name: "refuses a domain in ASCII for what its A-labels decode to",
-    rule: "domain parser",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
-  },
+  shared.caret,
+  shared.aLabel,
   {
     name: "resolves a relative reference with a fragment against an opaque path",
     rule: "no scheme state",
@@ -368,13 +326,17 @@ const node = [
     isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/[\u{13460}-\u{143FF}\u{323B0}-\u{3347F}]/u)),
   },
   {
-    name: "loses the port of a URL that had no host, or whose scheme is set",
-    rule: "host and scheme state",
+    name: "loses the port where a host is set that was null",
+    rule: "host state",
     isBehind: all(
-      isSetting("host", "protocol"),
-      any(isIn("host", "port"), isRefusedBy("theirs"), isIn("result")),
-      ({ theirs }) => theirs.port === "",
+      isSetting("host"),
+      ({ before, ours, theirs }) => !before.host && ours.port !== "" && theirs.port === "",
     ),
+  },
+  {
+    name: "takes 0 for the default port in the protocol setter",
+    rule: "scheme state",
+    isBehind: all(isSetting("protocol"), ({ ours, theirs }) => ours.port === "0" && theirs.port === ""),
   },
   {
     name: "removes the port where the new one is none",
@@ -406,21 +368,13 @@ const node = [
     rule: "host state",
     isBehind: all(isNotSpecial, isSetting("host", "hostname"), isRefusedBy("theirs"), ({ value }) => value === ""),
   },
-  {
-    name: "takes : for an empty host",
-    rule: "host state",
-    isBehind: all(isNotSpecial, isSetting("host"), isRefusedBy("ours"), isWritten(/^:/)),
-  },
+  shared.emptyHost,
   {
     name: "keeps a last . behind a segment that begins with one",
     rule: "path state",
     isBehind: all(isIn("pathname"), isWritten(/\/\.[^/]+\/\.$/)),
   },
-  {
-    name: "keeps the last space of an opaque path",
-    rule: "opaque path state",
-    isBehind: all(isIn("pathname"), isNotSpecial, isWritten(/ [?#]/)),
-  },
+  shared.lastSpace,
   { name: "aborts", rule: "host setter", isBehind: ({ theirs }) => theirs.href === "abort" },
 ];
 
@@ -445,7 +399,7 @@ export const causes = { chromium, firefox, node, "whatwg-url": whatwg };
 
 /**
  * @param {Cause[]} causes
- * @param {Difference} difference
+ * @param {import("./compare.js").Difference} difference
  * @returns {Cause[] | undefined} the first cause of each member that tells; undefined where one has none
  */
 export function causesOf(causes, difference) {
@@ -453,35 +407,3 @@ export function causesOf(causes, difference) {
   const found = tellingMembers(difference).map((member) => causes.find(({ isBehind }) => isBehind(facts, member)));
   return found.every((cause) => cause !== undefined) ? [...new Set(found)] : undefined;
 }
-
-const SCHEME = /^[\0- ]*([a-z][a-z\d+.\-\t\n\r]*:)/i;
-
-/**
- * @param {Difference} difference
- * @returns {Facts}
- */
-function factsOf(difference) {
-  const { given, step, ...states } = difference;
-  const [before, ours, theirs] = [states.before, states.ours, states.theirs].map(membersOf);
-  const operation = operationOf(difference);
-  const value = step === 0 ? given.input : given.steps[step - 1][1];
-  const base = step === 0 ? (given.base ?? "") : "";
-  const hasOwnScheme = step === 0 || operation === "href";
-  const urls = hasOwnScheme ? [value, base] : [];
-  const written = urls.map((url) =>
-    SCHEME.exec(url)?.[1]
-      .replace(/[\t\n\r]/g, "")
-      .toLowerCase(),
-  );
-  const schemes = [...written, before.protocol, ours.protocol, theirs.protocol].filter(
-    (scheme) => scheme !== undefined,
-  );
-  const texts = hasOwnScheme ? urls.map((url) => url.replace(SCHEME, "")) : [value];
-  return { operation, value, base, texts, schemes, refusedBy: refusedBy(difference), before, ours, theirs };
-}
-
-/**
- * @param {State} state
- * @returns {Members}
- */
-const membersOf = (state) => Object.fromEntries((state ?? []).map((value, index) => [MEMBERS[index], value]));
