@@ -19,6 +19,7 @@ const INPUTS = [
   "wasm/Cargo.toml",
   "wasm/Cargo.lock",
   "wasm/characters",
+  "wasm/idna",
   "wasm/unicode",
   "js",
   "pkg-template",

@@ -1,0 +1,145 @@
+use crate::encoding::encode;
+use crate::unmapped::{is_unmapped, push_unmapped};
+use crate::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use icu_normalizer::properties::{CanonicalCombiningClassMapBorrowed, CanonicalDecompositionBorrowed, Decomposed};
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::CodePointMapData;
+use icu_properties::props::{BidiClass, GeneralCategory};
+
+fn ours(domain: &str) -> Option<Cow<'_, str>> {
+    Uts46::new().to_ascii(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore).ok()
+}
+
+fn theirs(domain: &str) -> Option<Cow<'_, str>> {
+    let uts46 = idna::uts46::Uts46::new();
+    uts46.to_ascii(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore).ok()
+}
+
+/// Numbers that look random, and are the same in every run.
+fn numbers(mut state: u64) -> impl FnMut(usize) -> usize {
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap_or(0) % below
+    }
+}
+
+/// Code points that may come second where two are composed.
+fn seconds() -> Vec<char> {
+    let decompositions = CanonicalDecompositionBorrowed::new();
+    let second = |c| match decompositions.decompose(c) {
+        Decomposed::Expansion(_, second) => Some(second),
+        Decomposed::Default | Decomposed::Singleton(_) => None,
+    };
+    let mut seconds: Vec<_> = ('\0'..=char::MAX).filter_map(second).collect();
+    seconds.sort_unstable();
+    seconds
+}
+
+#[test]
+fn what_needs_no_mapping_is_icu4x() {
+    let mapper = Uts46MapperBorrowed::new();
+    let classes = CanonicalCombiningClassMapBorrowed::new();
+    let (categories, directions) = (CodePointMapData::<GeneralCategory>::new(), CodePointMapData::<BidiClass>::new());
+    let seconds = seconds();
+    let unmapped: Vec<_> = ('\0'..=char::MAX).filter(|&c| is_unmapped(c)).collect();
+    assert!(unmapped.len() > 30_000);
+    for c in unmapped {
+        use GeneralCategory::{EnclosingMark, Format, NonspacingMark, SpacingMark, Unassigned};
+        assert!(mapper.map_normalize([c].into_iter()).eq([c]), "{c:?}");
+        assert_eq!(classes.get_u8(c), 0, "{c:?}");
+        assert!(seconds.binary_search(&c).is_err(), "{c:?}");
+        assert!(
+            !matches!(categories.get(c), EnclosingMark | Format | NonspacingMark | SpacingMark | Unassigned),
+            "{c:?}"
+        );
+        assert!(
+            !matches!(directions.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter | BidiClass::ArabicNumber),
+            "{c:?}"
+        );
+    }
+}
+
+#[test]
+fn domains_without_mapping_are_idnas() {
+    let letters: Vec<_> = ('\0'..=char::MAX).filter(|&c| is_unmapped(c)).collect();
+    let ascii: Vec<_> = "abcz019-_.".chars().collect();
+    let mut number = numbers(1);
+    let mut seen = 0;
+    for _ in 0..20_000 {
+        let domain: String = (0..number(30))
+            .map(|_| match number(3) {
+                0 => letters[number(letters.len())],
+                1 => letters[number(600)],
+                _ => ascii[number(ascii.len())],
+            })
+            .collect();
+        seen += usize::from(push_unmapped(domain.as_bytes(), &mut vec![]));
+        assert_eq!(ours(&domain), theirs(&domain), "{domain:?}");
+    }
+    assert!(seen > 10_000);
+}
+
+#[test]
+fn other_domains_are_idnas() {
+    let parts: Vec<_> = "é|É|ß|ς|x|X|-|--|xn--|XN--|xn--fa-hia|xn--a|XN--MGBA.|ب|١|1|א|क|्|\u{200D}|\u{200C}|\u{AD}|。|.|Ａ|㎏|한|ᄀ|ᅡ|a\u{301}|\u{301}|ŀ|ŉ|ĳ|\u{FFFD}|\u{1F600}|%|_| "
+        .split('|')
+        .collect();
+    let mut number = numbers(2);
+    for _ in 0..50_000 {
+        let domain: String = (0..number(9)).map(|_| parts[number(parts.len())]).collect();
+        assert_eq!(ours(&domain), theirs(&domain), "{domain:?}");
+    }
+}
+
+#[test]
+fn all_code_points_are_idnas() {
+    for c in '\0'..=char::MAX {
+        for domain in [c.to_string(), format!("a{c}é")] {
+            assert_eq!(ours(&domain), theirs(&domain), "{domain:?}");
+        }
+    }
+}
+
+#[test]
+fn strict_domains_are_idnas() {
+    for domain in ["a_é", "-é", "é-", "ab--é", "é.", "é..a", "é", "a b.é", &"é".repeat(70), &"é.".repeat(60), "a", ""]
+    {
+        for hyphens in [Hyphens::Allow, Hyphens::CheckFirstLast, Hyphens::Check] {
+            for length in [DnsLength::Ignore, DnsLength::VerifyAllowRootDot, DnsLength::Verify] {
+                for deny_list in [AsciiDenyList::EMPTY, AsciiDenyList::STD3, AsciiDenyList::URL] {
+                    let ours = Uts46::new().to_ascii(domain.as_bytes(), deny_list, hyphens, length);
+                    let theirs = idna::uts46::Uts46::new().to_ascii(domain.as_bytes(), deny_list, hyphens, length);
+                    assert_eq!(ours.ok(), theirs.ok(), "{domain:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_longest_labels_are_idnas() {
+    for letter in ["é", "中", "\u{10FFFD}", "\u{1F600}"] {
+        for count in [62, 63, 127, 128, 999, 1000, 1001] {
+            for domain in [letter.repeat(count), format!("a{}.b", letter.repeat(count))] {
+                assert_eq!(ours(&domain), theirs(&domain), "{count} of {letter}");
+            }
+        }
+    }
+}
+
+#[test]
+fn labels_are_punycode() {
+    for label in ["é", "aé", "a-é-", "ü-", "日本語", "\u{10FFFF}a\u{80}", "a", "-"] {
+        let code_points: Vec<_> = label.chars().collect();
+        let expected = match idna::punycode::encode_str(label) {
+            Some(ascii) if !label.is_ascii() => format!("xn--{ascii}"),
+            _ => label.to_string(),
+        };
+        assert_eq!(encode(&code_points), expected);
+        assert_eq!(encode(&[&code_points[..], &['.']].concat()), format!("{expected}."));
+    }
+}
