@@ -50,9 +50,9 @@ const shared = {
     isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
   },
   emptyHost: {
-    name: "takes : for an empty host",
+    name: "sets an empty host in front of : or behind credentials",
     rule: "host state",
-    isBehind: all(isNotSpecial, isSetting("host"), isRefusedBy("ours"), isWritten(/^:/)),
+    isBehind: all(isNotSpecial, isSetting("host", "hostname"), isRefusedBy("ours"), isWritten(/^(?::|$)/)),
   },
 };
 
@@ -105,7 +105,7 @@ const chromium = [
     isBehind: all(
       isSpecial,
       any(isRefusedBy("ours"), isIn("host", "hostname", "origin")),
-      isWritten(RegExp(`${HOST}[ *]`)),
+      isWritten(RegExp(`${HOST}(?:[ *]|%20|%2A)`, "i")),
     ),
   },
   {
@@ -138,7 +138,7 @@ const chromium = [
   {
     name: "writes /. in front of a path of file: that begins with an empty segment",
     rule: "URL serializer",
-    isBehind: all(isFile, isIn("href"), isWritten(/^(?:\.|%2e)[/\\]{2}/i)),
+    isBehind: all(isFile, isIn("href"), ({ theirs }) => theirs.href.startsWith("file:///.//")),
   },
   {
     name: "drops the base's drive letter",
@@ -158,14 +158,28 @@ const chromium = [
   {
     name: "forgets an empty host at the next setter",
     rule: "URL serializer",
-    isBehind: all(isNotSpecial, any(isIn("href"), isRefusedBy("theirs")), ({ before }) =>
-      /^[a-z]+:\/\/\//.test(before.href),
+    isBehind: all(isNotSpecial, isIn("href", "pathname", "result"), ({ before }) => /^[a-z]+:\/\/\//.test(before.href)),
+  },
+  {
+    name: "lets /, ? or # as a host empty the one in front of a port, or behind credentials",
+    rule: "host state",
+    isBehind: all(
+      isNotSpecial,
+      isSetting("hostname", "host"),
+      isRefusedBy("ours"),
+      isWritten(/^[/?#]/),
+      ({ before: { username, password, port } }) => [username, password, port].some(Boolean),
     ),
   },
   {
-    name: "lets # or ? as a host name empty the host in front of a port",
-    rule: "hostname state",
-    isBehind: all(isNotSpecial, isSetting("hostname", "host"), isRefusedBy("ours"), ({ before }) => before.port !== ""),
+    name: "refuses a ] behind a host and : in the host setter",
+    rule: "port state",
+    isBehind: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:[^[]*\]/)),
+  },
+  {
+    name: "maps an IPv6 address by IDNA",
+    rule: "host parser",
+    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(/\[[^\]]*[^ -~]/)),
   },
   {
     name: "takes ? for an empty query",
@@ -174,13 +188,28 @@ const chromium = [
   },
 ];
 
+const isSimple = hasScheme(/^(?:blob|data|javascript):$/);
+const HALVED = /^[a-z]*[\t\n\r][a-z\t\n\r]*:/i;
+
 /** @type {Cause[]} */
 const firefox = [
+  {
+    name: "refuses tabs and newlines in the schemes blob:, data: and javascript:",
+    rule: "basic URL parser: remove all ASCII tab or newline",
+    isBehind: all(
+      isSimple,
+      isRefusedBy("theirs"),
+      any(
+        ({ value }) => HALVED.test(value),
+        ({ base }) => HALVED.test(base),
+      ),
+    ),
+  },
   {
     name: "takes blob:, data: and javascript: URLs for one string, with a query and a fragment",
     rule: "path or authority state",
     isBehind: all(
-      hasScheme(/^(?:blob|data|javascript):$/),
+      isSimple,
       any(isRefusedBy("ours"), ({ theirs }) => !theirs.host),
     ),
   },
@@ -238,8 +267,8 @@ const firefox = [
   {
     name: "has the /. of a serialization in the path at the next setter, or none where it is needed",
     rule: "URL serializer",
-    isBehind: all(isNotSpecial, isIn("href"), ({ before, ours }) =>
-      [before.href, ours.href].some((href) => href?.includes("/.//")),
+    isBehind: all(isNotSpecial, isIn("href"), ({ before, ours, theirs }) =>
+      [before, ours, theirs].some(({ href }) => href?.includes("/.//")),
     ),
   },
   {
@@ -248,14 +277,24 @@ const firefox = [
     isBehind: all(isNotSpecial, hasBackslash),
   },
   {
-    name: "leaves \\ in the pathname setter where the path has ?, # or 64 characters",
+    name: "leaves \\ in the pathname setter where the path has ?, # or 64 bytes",
     rule: "path state",
     isBehind: all(
       isSpecial,
       isSetting("pathname"),
       hasBackslash,
-      ({ value }) => value.length >= 64 || /[?#].*\\/.test(value),
+      ({ value }) => Buffer.byteLength(value) >= 64 || /[?#].*\\/.test(value),
     ),
+  },
+  {
+    name: "removes dot segments from the fragment of a scheme-relative reference",
+    rule: "fragment state",
+    isBehind: all(isSetting("parse"), isIn("hash"), isWritten(/#.*\/(?:\.|%2e)/i), ({ base }) => base !== ""),
+  },
+  {
+    name: "normalizes a drive letter in the protocol setter",
+    rule: "scheme state",
+    isBehind: all(isFile, isSetting("protocol"), isIn("pathname"), isWrittenAs("|", ":")),
   },
   {
     name: "keeps spaces and control characters at the end of a reference that is a fragment",
