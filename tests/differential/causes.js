@@ -345,6 +345,10 @@ const firefox = [
   },
 ];
 
+/** The blocks that Unicode 16 and 17 have added. */
+const UNICODE_16_17 =
+  /[\u{105C0}-\u{105FF}\u{10940}-\u{1095F}\u{10D40}-\u{10D8F}\u{11380}-\u{113FF}\u{116D0}-\u{116FF}\u{11B60}-\u{11B7F}\u{11BC0}-\u{11BFF}\u{11DB0}-\u{11DEF}\u{13460}-\u{143FF}\u{16100}-\u{1613F}\u{16D40}-\u{16D7F}\u{16EA0}-\u{16EDF}\u{18D80}-\u{18DFF}\u{1CC00}-\u{1CEFF}\u{1E5D0}-\u{1E5FF}\u{1E6C0}-\u{1E6FF}\u{323B0}-\u{3347F}]/u;
+
 /** @type {Cause[]} */
 const node = [
   shared.caret,
@@ -355,14 +359,14 @@ const node = [
     isBehind: all(isNotSpecial, isSetting("parse"), isRefusedBy("ours"), ({ value }) => value.includes("#")),
   },
   {
-    name: "does not hold a label of digits alone to the Bidi Rule",
+    name: "does not hold each label to the Bidi Rule",
     rule: "domain to ASCII",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(/[\u0660-\u0669]/)),
+    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(/[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/)),
   },
   {
     name: "has not the code points of Unicode 16 and 17",
     rule: "domain to ASCII",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/[\u{13460}-\u{143FF}\u{323B0}-\u{3347F}]/u)),
+    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(UNICODE_16_17)),
   },
   {
     name: "loses the port where a host is set that was null",

@@ -16,7 +16,9 @@
  */
 export async function shrink(differences, judge, kindOf) {
   const smallest = [...differences];
-  let live = differences.map((one, index) => ({ index, shrinking: shrinkingOf(one, kindOf), answer: judged() }));
+  /** @type {Difference | undefined} */
+  const none = undefined;
+  let live = differences.map((one, index) => ({ index, shrinking: shrinkingOf(one, kindOf), answer: none }));
   for (;;) {
     const asked = live.flatMap(({ index, shrinking, answer }) => {
       const { done, value } = shrinking.next(answer);
@@ -29,9 +31,6 @@ export async function shrink(differences, judge, kindOf) {
     live = asked.map(({ index, shrinking }, position) => ({ index, shrinking, answer: answers[position] }));
   }
 }
-
-/** @returns {Difference | undefined} */
-const judged = () => undefined;
 
 /** What a base is replaced by, the simplest first. */
 const BASES = [undefined, "a:", "a:/", "a://a", "file:", "http://a"];
