@@ -121,7 +121,7 @@ export function tellingMembers(difference) {
   const { ours, theirs } = difference;
   if (refusedBy(difference) || !ours || !theirs) return ["result"];
   const others = MEMBERS.filter((member, index) => member !== "href" && ours[index] !== theirs[index]);
-  return framing(ours) === framing(theirs) ? others : ["href", ...others];
+  return others.length > 0 && framing(ours) === framing(theirs) ? others : ["href", ...others];
 }
 
 /** What an href has around its members: slashes, the dot that keeps a path from being a host, an empty query's mark. */

@@ -5,6 +5,7 @@
  * @typedef {import("./compare.js").Difference} Difference
  * @typedef {(cases: Case[]) => Promise<(Difference | undefined)[]>} Judge what each case shows
  * @typedef {(difference: Difference) => string} KindOf
+ * @typedef {Generator<Case, Difference, Difference | undefined>} Shrinking asks of one case after the other what it shows
  */
 
 /**
@@ -16,9 +17,8 @@
  */
 export async function shrink(differences, judge, kindOf) {
   const smallest = [...differences];
-  /** @type {Difference | undefined} */
-  const none = undefined;
-  let live = differences.map((one, index) => ({ index, shrinking: shrinkingOf(one, kindOf), answer: none }));
+  /** @type {{ index: number, shrinking: Shrinking, answer?: Difference }[]} */
+  let live = differences.map((one, index) => ({ index, shrinking: shrinkingOf(one, kindOf) }));
   for (;;) {
     const asked = live.flatMap(({ index, shrinking, answer }) => {
       const { done, value } = shrinking.next(answer);
@@ -38,7 +38,7 @@ const BASES = [undefined, "a:", "a:/", "a://a", "file:", "http://a"];
 /**
  * @param {Difference} difference
  * @param {KindOf} kindOf
- * @returns {Generator<Case, Difference, Difference | undefined>} asks of one case after the other what it shows
+ * @returns {Shrinking}
  */
 function* shrinkingOf(difference, kindOf) {
   const kind = kindOf(difference);
