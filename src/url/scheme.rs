@@ -59,10 +59,16 @@ impl Scheme {
 /// [scheme state](https://url.spec.whatwg.org/#scheme-state) up to their colon.
 #[inline]
 pub(crate) fn find_scheme_end(input: &[u8]) -> Option<usize> {
-    if !input.first()?.is_ascii_alphabetic() {
-        return None;
+    let end = scheme_length(input);
+    (end > 0 && input.get(end) == Some(&b':')).then_some(end)
+}
+
+/// How many bytes at the start of `input` can be a scheme.
+#[inline]
+pub(crate) fn scheme_length(input: &[u8]) -> usize {
+    if !input.first().is_some_and(u8::is_ascii_alphabetic) {
+        return 0;
     }
-    let end =
-        input.iter().position(|byte| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.'))?;
-    (input[end] == b':').then_some(end)
+    let is_other = |byte: &u8| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.');
+    input.iter().position(is_other).unwrap_or(input.len())
 }

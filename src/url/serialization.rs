@@ -58,7 +58,9 @@ impl<'i> Serialization<'i> {
     #[cold]
     fn diverge(&mut self, more: usize) {
         let shared = &self.input[..self.shared];
-        self.owned.reserve(self.input.len().max(shared.len() + more) + 16);
+        // Where nothing is shared, it is a base that comes first, and the input behind it.
+        let len = if shared.is_empty() { more + self.input.len() } else { self.input.len().max(shared.len() + more) };
+        self.owned.reserve(len + 16);
         self.owned.extend_from_slice(shared);
         self.shared = NOT_SHARED;
     }

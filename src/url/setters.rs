@@ -8,7 +8,7 @@ use super::parser::{
     SetterParser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
     parse_port, remove_tabs_and_newlines,
 };
-use super::scheme::{Scheme, find_scheme_end};
+use super::scheme::{Scheme, scheme_length};
 use super::serialization::Serialization;
 use super::{Offsets, Url};
 use crate::host::classes_of;
@@ -191,20 +191,22 @@ impl Url {
 
     /// The scheme state with the scheme start state as its override.
     fn write_protocol(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
-        // The Standard appends a colon to the value, which the end of the value stands for here.
-        let value = [value, b":"].concat();
-        let name = value[..find_scheme_end(&value)?].to_ascii_lowercase();
-        let (old, new) = (self.scheme_type(), Scheme::of(&name));
-        let has_credentials_or_port = self.includes_credentials() || self.port().is_some();
+        let end = scheme_length(value);
+        // The Standard appends a colon to the value, so that it may be missing.
+        if end == 0 || value.get(end).is_some_and(|&byte| byte != b':') {
+            return None;
+        }
+        let mut output = Serialization::starting_with(b"", buffer);
+        output.extend_lowercase(&value[..end]);
+        let (old, new, port) = (self.scheme_type(), Scheme::of(output.as_bytes()), self.port());
         if old.is_special() != new.is_special()
-            || new == Scheme::File && has_credentials_or_port
+            || new == Scheme::File && (self.includes_credentials() || port.is_some())
             || old == Scheme::File && self.hostname().is_empty()
         {
             return None;
         }
-        let mut output = Serialization::starting_with(&name, buffer);
         output.push(b':');
-        if self.port().is_none() || self.port() != new.default_port() {
+        if port.is_none() || port != new.default_port() {
             return Some(self.continued(output, self.offsets, Offsets::SCHEME_END));
         }
         let offsets = self.moved(self.offsets, Offsets::SCHEME_END, output.len());
