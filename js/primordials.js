@@ -67,7 +67,8 @@ export const sliceOf = (string, start, end) =>
 export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
 
 /**
- * The ASCII string of the bytes from `start` up to `end`, four characters at a time.
+ * The ASCII string of the bytes from `start` up to `end`. Sixteen characters at a time take a third of what four do, where
+ * there are a hundred: an engine makes a tree of what is appended, which it has to go through when the string is read.
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
@@ -76,6 +77,26 @@ export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
 export function stringOfASCII(bytes, start, end) {
   let string = "";
   let index = start;
+  for (; index + 16 <= end; index += 16) {
+    string += fromCharCode(
+      bytes[index],
+      bytes[index + 1],
+      bytes[index + 2],
+      bytes[index + 3],
+      bytes[index + 4],
+      bytes[index + 5],
+      bytes[index + 6],
+      bytes[index + 7],
+      bytes[index + 8],
+      bytes[index + 9],
+      bytes[index + 10],
+      bytes[index + 11],
+      bytes[index + 12],
+      bytes[index + 13],
+      bytes[index + 14],
+      bytes[index + 15],
+    );
+  }
   for (; index + 4 <= end; index += 4) {
     string += fromCharCode(bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3]);
   }
@@ -84,31 +105,38 @@ export function stringOfASCII(bytes, start, end) {
 }
 
 /**
- * Copies an ASCII string to the start of `bytes`, one character at a time.
+ * Copies a string's first ASCII characters to the start of `bytes`, one at a time.
  * @param {string} string
  * @param {Uint8Array} bytes
- * @returns {number} how many bytes; -1 where the string is not ASCII
+ * @returns {number} how many there are
  */
 export function copyASCII(string, bytes) {
   for (let index = 0; index < string.length; index++) {
     const unit = codeUnitAt(string, index);
-    if (unit > 0x7f) return -1;
+    if (unit > 0x7f) return index;
     bytes[index] = unit;
   }
   return string.length;
 }
 
 /**
- * Copies a string to the start of `bytes` as UTF-8, lone surrogates replaced, one code point at a time.
+ * Copies a string to `bytes` as UTF-8, lone surrogates replaced, one code point at a time.
  * @param {string} string
  * @param {Uint8Array} bytes which have room for three bytes for each code unit
+ * @param {number} start how much of it is there already, in ASCII
  * @returns {number} how many bytes
  */
-export function copyCodePoints(string, bytes) {
-  let end = 0;
-  for (let index = 0; index < string.length; index++) {
+export function copyCodePoints(string, bytes, start) {
+  let end = start;
+  for (let index = start; index < string.length; index++) {
+    let codePoint = codeUnitAt(string, index);
+    // A condition more is a third less time: most are ASCII here, too.
+    if (codePoint < 0x80) {
+      bytes[end++] = codePoint;
+      continue;
+    }
     const next = index + 1 < string.length ? codeUnitAt(string, index + 1) : 0;
-    const codePoint = codePointOf(codeUnitAt(string, index), next);
+    codePoint = codePointOf(codePoint, next);
     if (codePoint > 0xffff) index++;
     end = encodeCodePoint(codePoint, bytes, end);
   }
@@ -127,17 +155,13 @@ function codePointOf(unit, next) {
 }
 
 /**
- * @param {number} codePoint
+ * @param {number} codePoint not ASCII
  * @param {Uint8Array} bytes
  * @param {number} start
  * @returns {number} where it ends
  */
 function encodeCodePoint(codePoint, bytes, start) {
   let end = start;
-  if (codePoint < 0x80) {
-    bytes[end++] = codePoint;
-    return end;
-  }
   if (codePoint < 0x800) {
     bytes[end++] = 0xc0 | (codePoint >> 6);
   } else {
