@@ -26,7 +26,7 @@ const OWNERS = [
   [/icu_|zerovec|idna_adapter/, "code of ICU4X, and what asks it"],
   [/11encoding_rs/, "code of `encoding_rs`"],
   [/serde|4itoa/, "code of serde"],
-  [/4idna/, "code of idna"],
+  [/4idna|10whurl_idna/, "code of idna"],
   [/4core|3std|5alloc/, "code of Rust's core, alloc and std"],
 ];
 
