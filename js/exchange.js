@@ -94,7 +94,9 @@ let capacity = -1;
 export let results = new Uint32Array(16);
 /** All of memory, as bytes. */
 let memory = bytes;
-/** The same where there is `Buffer`, whose strings of bytes are made faster. @type {import("./primordials.js").Latin1Slicer | undefined} */
+/** The same as numbers of 32 bits. */
+let words = results;
+/** The bytes where there is `Buffer`, whose strings of bytes are made faster. @type {import("./primordials.js").Latin1Slicer | undefined} */
 let buffer;
 /** The string that the input buffer holds as UTF-8, if it is known. */
 let written = "";
@@ -143,6 +145,7 @@ function retire() {
   }
   recordHref = "";
   bytes = memory = new Uint8Array(0);
+  words = results;
   buffer = undefined;
   wasm = /** @type {any} */ (undefined);
 }
@@ -156,6 +159,7 @@ function refresh() {
 
 function refreshMemory() {
   memory = new Uint8Array(wasm.memory.buffer);
+  words = new Uint32Array(wasm.memory.buffer);
   buffer = Buffer && withOwnMethods(Buffer.from(wasm.memory.buffer), ["latin1Slice"]);
 }
 
@@ -463,20 +467,25 @@ export function rest() {
 export function parseForm(input) {
   const length = write(input);
   let text;
+  let lengths;
   try {
     wasm.parse_form(length);
     if (results.length === 0) refresh();
-    text = decodeUTF8(results[ADDRESS], results[LENGTH]);
+    lengths = results[LENGTHS] >> 2;
+    let units = 0;
+    for (let index = 0; index < results[COUNT]; index++) units += words[lengths + index];
+    // Where there are as many code units as bytes, all is ASCII.
+    const decode = units === results[LENGTH] ? decodeASCII : decodeUTF8;
+    text = decode(results[ADDRESS], results[LENGTH]);
   } catch (error) {
     capacity = -1;
     throw failed(error);
   }
-  const lengths = new Uint32Array(wasm.memory.buffer, results[LENGTHS], results[COUNT]);
   /** @type {string[]} */
   const list = [];
   let start = 0;
-  for (let index = 0; index < lengths.length; index++) {
-    const end = start + lengths[index];
+  for (let index = 0; index < results[COUNT]; index++) {
+    const end = start + words[lengths + index];
     list[index] = sliceOf(text, start, end);
     start = end;
   }
