@@ -65,6 +65,16 @@ const chromium = [
       member === "origin" && ours.origin === "null" && theirs.origin === "file://",
   },
   {
+    name: "gives blob: URLs the origin of any special URL",
+    rule: "origin of a URL",
+    isBehind: all(isIn("origin"), hasScheme(/^blob:$/), ({ ours }) => ours.origin === "null"),
+  },
+  {
+    name: "has special schemes of its own, and schemes without hosts",
+    rule: "special scheme",
+    isBehind: hasScheme(/^(?:android|drivefs|isolated-app|materialized-view|steam|chrome(?:os)?-[a-z]+):$/),
+  },
+  {
     name: "encodes | in paths",
     rule: "path percent-encode set",
     isBehind: all(isIn("pathname"), isWrittenAs("|", "%7C")),
@@ -105,13 +115,18 @@ const chromium = [
     isBehind: all(
       isSpecial,
       any(isRefusedBy("ours"), isIn("host", "hostname", "origin")),
-      isWritten(RegExp(`${HOST}(?:[ *]|%20|%2A)`, "i")),
+      isWritten(RegExp(`${HOST}(?:[ *\u3000]|%20|%2A)`, "i")),
     ),
   },
   {
     name: "percent-decodes what IDNA maps to %",
     rule: "host parser",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}\uFF05`))),
+    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:\uFF05|%EF%BC%85)`, "i"))),
+  },
+  {
+    name: "percent-decodes a host before it looks for the brackets of an IPv6 address, and in them",
+    rule: "host parser",
+    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:%5B|\\[[^\\]]*%)`, "i"))),
   },
   {
     name: "looks for forbidden code points in the low 8 bits of an opaque host's code units",
@@ -188,7 +203,7 @@ const chromium = [
   },
 ];
 
-const isSimple = hasScheme(/^(?:blob|data|javascript):$/);
+const isSimple = hasScheme(/^(?:about|blob|data|javascript):$/);
 const HALVED = /^[a-z]*[\t\n\r][a-z\t\n\r]*:/i;
 
 /** @type {Cause[]} */
@@ -206,7 +221,7 @@ const firefox = [
     ),
   },
   {
-    name: "takes blob:, data: and javascript: URLs for one string, with a query and a fragment",
+    name: "takes about:, blob:, data: and javascript: URLs for one string, with a query and a fragment",
     rule: "path or authority state",
     isBehind: all(
       isSimple,
@@ -333,6 +348,11 @@ const firefox = [
     isBehind: all(isNotSpecial, isIn("host", "hostname"), isWritten(/[\0-\x1F\x7F]/)),
   },
   shared.lastSpace,
+  {
+    name: "takes a value of tabs and newlines for no port",
+    rule: "port setter",
+    isBehind: all(isSetting("port"), isRefusedBy("ours"), isWritten(/^[\t\n\r]+$/)),
+  },
   {
     name: "skips what is in front of a port in the host setter",
     rule: "port state",

@@ -28,9 +28,9 @@ const REMEMBERED = 200_000;
  * @param {Peer | undefined} third whose agreement shows that whurl does what the Standard says
  * @param {Cause[]} known
  * @param {number} count of comparisons at least
- * @param {number} seed
+ * @param {Iterable<Case[]>} batches
  */
-export async function explain(URL, peer, third, known, count, seed) {
+export async function explain(URL, peer, third, known, count, batches) {
   /** @type {Findings} */
   const findings = { comparisons: 0, departures: 0, disputed: [], causes: new Map() };
   /** @type {Map<string, Difference | undefined>} */
@@ -66,7 +66,7 @@ export async function explain(URL, peer, third, known, count, seed) {
 
   /** @type {Difference[]} */
   let waiting = [];
-  for await (const { comparisons, differences } of compare(URL, peer, count, seed)) {
+  for await (const { comparisons, differences } of compare(URL, peer, count, batches)) {
     const departures = await departuresAmong(differences);
     findings.comparisons += comparisons;
     findings.departures += departures.length;

@@ -1,7 +1,8 @@
 /**
- * Compares the package with another implementation of URL over the grammar of tests/properties:
+ * Compares the package with another implementation of URL, over the inputs of web-platform-tests, those of files with a
+ * URL on each line, and the grammar of tests/properties:
  *
- *     node tests/differential/run.mjs --against chromium --count 1000000 --seed 1
+ *     node tests/differential/run.mjs --against chromium --count 1000000 --seed 1 [FILE]…
  *
  * `--against` is whatwg-url, node, chromium or firefox. A comparison is one parse or one setter, of all members. Where an
  * engine differs, whatwg-url, the Standard's reference implementation, is asked too; then the case is made as small as it
@@ -13,9 +14,11 @@ import { installPackage } from "../../scripts/lib/install.mjs";
 import { Failure, start } from "../../scripts/lib/shell.mjs";
 import { causes, causesOf } from "./causes.js";
 import { describe, explain } from "./explain.js";
+import { batchesOf } from "./inputs.js";
 import { peers } from "./peers.js";
 
-const { values } = parseArgs({
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
   options: {
     against: { type: "string", default: "whatwg-url" },
     count: { type: "string", default: "1000000" },
@@ -31,7 +34,7 @@ start(async () => {
   const { URL } = await importInstalled("whurl");
   const peer = await peers[values.against]();
   const third = values.against === "whatwg-url" ? undefined : await peers["whatwg-url"]();
-  const found = await explain(URL, peer, third, causes[values.against], count, seed);
+  const found = await explain(URL, peer, third, causes[values.against], count, batchesOf(seed, files));
   await peer.close();
   const disputed = found.disputed.filter((difference) => !causesOf(causes["whatwg-url"], difference));
   const sorted = [...found.causes].sort(([, a], [, b]) => b.count - a.count);
