@@ -67,8 +67,8 @@ export const sliceOf = (string, start, end) =>
 export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
 
 /**
- * The ASCII string of the bytes from `start` up to `end`. Sixteen characters at a time take a third of what four do, where
- * there are a hundred: an engine makes a tree of what is appended, which it has to go through when the string is read.
+ * The ASCII string of the bytes from `start` up to `end`. For a hundred characters, sixteen at a time take a third of what
+ * four do in Firefox, and three fifths in Chromium: an engine makes a tree of what is appended, which it has to go through when the string is read.
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
@@ -130,7 +130,7 @@ export function copyCodePoints(string, bytes, start) {
   let end = start;
   for (let index = start; index < string.length; index++) {
     let codePoint = codeUnitAt(string, index);
-    // A condition more is a third less time: most are ASCII here, too.
+    // A condition more is at least a quarter less time: most are ASCII here, too.
     if (codePoint < 0x80) {
       bytes[end++] = codePoint;
       continue;
