@@ -5,8 +5,8 @@
  *     node fuzz/run.mjs --executions 1000000 parse host     these targets, a million times
  *     node fuzz/run.mjs --sanitize                          the corpus once, under AddressSanitizer
  *
- * It needs cargo-fuzz (`cargo install cargo-fuzz --locked`); stable Rust does, since no sanitizer is asked for. The
- * first corpus is web-platform-tests' data; what libFuzzer adds to it stays in fuzz/corpus/, and what breaks a target in
+ * It needs cargo-fuzz (`cargo install cargo-fuzz --locked`); stable Rust does, see below for the sanitizer. The first
+ * corpus is web-platform-tests' data; what libFuzzer adds to it stays in fuzz/corpus/, and what breaks a target in
  * fuzz/artifacts/. fuzz/corpus/TARGET.count says how often a target has run, so that the command can be run again.
  */
 import { spawnSync } from "node:child_process";
@@ -74,10 +74,9 @@ function replaySanitized() {
   build("sanitized", ["--sanitizer", "address"]);
   seed();
   return targets.every((target) => {
-    const { status, stderr } = libFuzzer("sanitized", target, ["-runs=0"]);
-    console.log(`${target}: ${executionsIn(stderr)} inputs`);
-    if (status !== 0) console.log(stderr.split("\n").slice(-60).join("\n"));
-    return status === 0;
+    const { executed, isWhole } = libFuzzer("sanitized", target, ["-runs=0"]);
+    console.log(`${target}: ${executed} inputs`);
+    return isWhole;
   });
 }
 
@@ -111,20 +110,15 @@ function count(target) {
  */
 function slice(target, { build, length, options }) {
   const limits = [`-runs=${goal - count(target)}`, `-max_total_time=${SECONDS}`, `-max_len=${length}`];
-  const { status, stderr } = libFuzzer(build, target, [
-    ...limits,
-    ...options,
-    `-dict=${join(folder, "dictionary.txt")}`,
-  ]);
-  const executed = executionsIn(stderr);
+  const dictionary = `-dict=${join(folder, "dictionary.txt")}`;
+  const { executed, rate, isWhole } = libFuzzer(build, target, [...limits, ...options, dictionary]);
   writeFileSync(join(folder, "corpus", `${target}.count`), `${count(target) + executed}`);
-  const rate = /average_exec_per_sec: +(\d+)/.exec(stderr)?.[1];
   console.log(`${target}: ${executed} more executions, ${rate} a second; ${count(target)} in all`);
-  if (status !== 0) console.log(stderr.split("\n").slice(-60).join("\n"));
-  return status === 0;
+  return isWhole;
 }
 
 /**
+ * Runs a target on its corpus, and prints the end of libFuzzer's report where something broke it.
  * @param {string} build
  * @param {string} target
  * @param {string[]} options
@@ -133,15 +127,17 @@ function libFuzzer(build, target, options) {
   const artifacts = join(folder, "artifacts", target);
   mkdirSync(artifacts, { recursive: true });
   const usual = ["-timeout=60", `-artifact_prefix=${artifacts}/`, "-print_final_stats=1"];
-  return spawnSync(binary(build, target), [join(folder, "corpus", target), ...usual, ...options], {
+  const { status, stderr } = spawnSync(binary(build, target), [join(folder, "corpus", target), ...usual, ...options], {
     encoding: "utf8",
     maxBuffer: 2 ** 30,
   });
-}
-
-/** @param {string} report libFuzzer's */
-function executionsIn(report) {
-  return Number(/number_of_executed_units: (\d+)/.exec(report)?.[1] ?? 0);
+  if (status !== 0) console.log(stderr.split("\n").slice(-60).join("\n"));
+  const statistic = (/** @type {string} */ name) => Number(RegExp(`${name}: +(\\d+)`).exec(stderr)?.[1] ?? 0);
+  return {
+    executed: statistic("number_of_executed_units"),
+    rate: statistic("average_exec_per_sec"),
+    isWhole: status === 0,
+  };
 }
 
 /**
