@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { base, set, url } from "../properties/arbitraries.js";
-import { loadData } from "../wpt/data.mjs";
+import { loadData, parsingCases } from "../wpt/data.mjs";
 
 /**
  * @typedef {import("./outcomes.js").Case} Case
@@ -50,14 +50,11 @@ export function* batchesOf(seed, files) {
 
 function webPlatformTests() {
   const data = loadData();
-  /** @type {{ input: string, base?: string | null }[]} */
-  const parsing = [...data["urltestdata.json"], ...data["urltestdata-javascript-only.json"]];
-  const parses = parsing.filter((entry) => typeof entry !== "string");
   /** @type {[string, { href: string, new_value: string }[]][]} */
   const attributes = Object.entries(data["setters_tests.json"]);
   const setters = attributes.filter(([attribute]) => attribute !== "comment");
   return [
-    ...parses.map(({ input, base }) => wellFormed(input, base ?? undefined)),
+    ...parsingCases(data).map(({ input, base }) => wellFormed(input, base ?? undefined)),
     ...setters.flatMap(([attribute, cases]) =>
       cases.map(({ href, new_value: value }) => wellFormed(href, undefined, [attribute, value])),
     ),

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isValidURLString, parseURL, parseURLWithValidationErrors, serializeURL } from "whatwg-url";
 import { importInstalled } from "../node/installed.js";
-import { loadData } from "../wpt/data.mjs";
+import { loadData, parsingCases } from "../wpt/data.mjs";
 import { BASES, generate } from "./generate.js";
 
 const whurl = await importInstalled("whurl/inspect");
@@ -16,10 +16,7 @@ const GENERATED = 20_000;
 
 /** The web-platform-tests' inputs, and those inputs against other bases. @returns {Case[]} */
 function corpus() {
-  const data = loadData();
-  const tests = [...data["urltestdata.json"], ...data["urltestdata-javascript-only.json"]];
-  /** @type {{ input: string, base?: string | null }[]} */
-  const cases = tests.filter((entry) => typeof entry !== "string");
+  const cases = parsingCases(loadData());
   assert.ok(cases.length > 800);
   return cases.flatMap(({ input, base }) =>
     [input, ...BASES].map(

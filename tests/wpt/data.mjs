@@ -31,6 +31,16 @@ export function dataFolder() {
 }
 
 /**
+ * The inputs of both files of parsing, without the comments between them.
+ * @param {Record<string, any>} data
+ * @returns {{ input: string, base?: string | null }[]}
+ */
+export function parsingCases(data) {
+  const entries = [...data["urltestdata.json"], ...data["urltestdata-javascript-only.json"]];
+  return entries.filter((entry) => typeof entry !== "string");
+}
+
+/**
  * @returns {Record<string, any>} the files' contents by their names
  */
 export function loadData() {
