@@ -9,7 +9,7 @@ const LONGEST: usize = 255;
 
 /// First and last code points of runs without any that is mapped, that composes with another of them, that is a mark,
 /// a joiner, or written from right to left. Not all that could be here are: these have blocks to themselves.
-pub(crate) const UNMAPPED: [(u16, u16); 14] = [
+const UNMAPPED: [(u16, u16); 14] = [
     (0x5B, 0x7F),
     (0x00, 0x40),
     (0x4E00, 0x9FFF),
