@@ -69,12 +69,14 @@ pub struct Offsets {
 impl Offsets {
     pub(crate) const SCHEME_END: usize = 0;
     pub(crate) const HOST_START: usize = 2;
+    pub(crate) const HOST_END: usize = 3;
     pub(crate) const PATH_START: usize = 4;
     pub(crate) const QUERY_START: usize = 5;
     pub(crate) const FRAGMENT_START: usize = 6;
+    pub(crate) const COUNT: usize = 7;
 
     /// The offsets in their order, from left to right.
-    pub const fn to_array(self) -> [u32; 7] {
+    pub const fn to_array(self) -> [u32; Self::COUNT] {
         [
             self.scheme_end,
             self.username_end,
@@ -86,7 +88,7 @@ impl Offsets {
         ]
     }
 
-    const fn from_array(offsets: [u32; 7]) -> Self {
+    const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
         let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] = offsets;
         Self { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
     }
@@ -283,7 +285,7 @@ impl Url {
 
     /// The [port](https://url.spec.whatwg.org/#concept-url-port), or `None` for null: none given, or the scheme's default.
     pub fn port(&self) -> Option<u16> {
-        parser::parse_port(self.port_str().as_bytes()).filter(|_| !self.port_str().is_empty())
+        parser::parse_port(self.port_str().as_bytes())
     }
 
     /// The port, serialized, or the empty string for null: the API's

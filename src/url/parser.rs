@@ -212,8 +212,7 @@ type Step = Result<(), ParseError>;
 pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
 
 impl<'a> SetterParser<'a> {
-    /// A parser that appends to `output`, which holds what stays before the component; `offsets` are right for what it
-    /// holds.
+    /// A parser that writes one component to `output`, which is empty. `offsets` are relative to where that begins.
     pub(super) fn with_override(input: &'a [u8], output: Serialization<'a>, offsets: Offsets, scheme: Scheme) -> Self {
         Self { input, base: None, output, offsets, scheme, is_override: true, sink: Reporter::silent() }
     }
@@ -529,33 +528,15 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
             return Err(self.fail(ValidationError::PortInvalid, start + digits..start + digits + code_point));
         }
         if digits > 0 {
-            let Some(port) = parse_port(&self.input[start..end]) else {
+            let Some(port) = serialize_port(&self.input[start..end], self.scheme) else {
                 return Err(self.fail(ValidationError::PortOutOfRange, start..end));
             };
-            self.port(port);
-        }
-        self.path_start_state(end)
-    }
-
-    /// Appends a port that is not the scheme's default.
-    pub(super) fn port(&mut self, port: u16) {
-        if Some(port) == self.scheme.default_port() {
-            return;
-        }
-        self.output.push(b':');
-        let mut digits = [0; 5];
-        let mut first = digits.len();
-        let mut rest = port;
-        loop {
-            first -= 1;
-            // A remainder of 10 fits a byte.
-            digits[first] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
+            if !port.is_empty() {
+                self.output.push(b':');
+                self.output.extend(port);
             }
         }
-        self.output.extend(&digits[first..]);
+        self.path_start_state(end)
     }
 
     /// [file state](https://url.spec.whatwg.org/#file-state)
@@ -880,7 +861,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     pub(super) fn query_state(&mut self, pointer: usize) -> Step {
         self.enter("query state", pointer);
         self.offsets.query_start = self.len();
-        self.delimiter(b'?', pointer);
+        self.delimiter(pointer);
         if S::ENABLED {
             let rest = &self.input[pointer..];
             let fragment = if self.is_override { None } else { rest.iter().position(|&byte| byte == b'#') };
@@ -926,7 +907,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     pub(super) fn fragment_state(&mut self, pointer: usize) -> Step {
         self.enter("fragment state", pointer);
         self.offsets.fragment_start = self.len();
-        self.delimiter(b'#', pointer);
+        self.delimiter(pointer);
         self.check_url_units(pointer..self.input.len())?;
         let end = FRAGMENT.bytes().find(self.input, pointer);
         self.output.extend_from_input(self.input, pointer..end);
@@ -936,24 +917,18 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
         Ok(())
     }
 
-    /// Appends the delimiter before a component that begins at `pointer`; a setter's value has none.
+    /// Appends the delimiter before a component that begins at `pointer`. A setter's value has none, and the setter
+    /// writes it.
     #[inline]
-    fn delimiter(&mut self, delimiter: u8, pointer: usize) {
-        if self.is_override {
-            self.output.push(delimiter);
-        } else {
+    fn delimiter(&mut self, pointer: usize) {
+        if !self.is_override {
             self.output.extend_from_input(self.input, pointer - 1..pointer);
         }
     }
 }
 
 /// Appends username and password, percent-encoded, and the `@` where there is either.
-pub(super) fn append_credentials(
-    output: &mut Serialization<'_>,
-    offsets: Offsets,
-    username: &[u8],
-    password: &[u8],
-) -> Offsets {
+fn append_credentials(output: &mut Serialization<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
     let len = |output: &Serialization<'_>| u32::try_from(output.len()).unwrap_or(u32::MAX);
     output.extend_encoded(username, USERINFO);
     let username_end = len(output);
@@ -991,7 +966,21 @@ pub(super) fn leading_digits(input: &[u8]) -> usize {
     input.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(input.len())
 }
 
-/// The value of ASCII digits, if it is a 16-bit unsigned integer.
+/// The value of ASCII digits, if there are any and it is a 16-bit unsigned integer.
 pub(super) fn parse_port(digits: &[u8]) -> Option<u16> {
+    if digits.is_empty() {
+        return None;
+    }
     digits.iter().try_fold(0_u16, |port, digit| port.checked_mul(10)?.checked_add(u16::from(digit - b'0')))
+}
+
+/// The port that ASCII digits are, serialized: without leading zeros, and the empty string for the scheme's default,
+/// which is null.
+pub(super) fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
+    let port = parse_port(digits)?;
+    if Some(port) == scheme.default_port() {
+        return Some(b"");
+    }
+    let first = digits.iter().position(|&digit| digit != b'0').unwrap_or(digits.len() - 1);
+    Some(&digits[first..])
 }

@@ -31,13 +31,6 @@ impl<'i> Serialization<'i> {
         Self { input, shared: 0, owned: buffer }
     }
 
-    /// Starts with a copy of `prefix` in `buffer` and shares nothing: what a setter keeps of the old href.
-    pub(crate) fn starting_with(prefix: &[u8], buffer: &'i mut Vec<u8>) -> Self {
-        buffer.clear();
-        buffer.extend_from_slice(prefix);
-        Self { input: &[], shared: NOT_SHARED, owned: buffer }
-    }
-
     #[inline]
     pub(crate) fn len(&self) -> usize {
         if self.shared == NOT_SHARED { self.owned.len() } else { self.shared }

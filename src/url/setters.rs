@@ -1,20 +1,23 @@
 //! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. In: a component's new value as a string.
 //! Out: the record changed, or as it was where the Standard's guards or the parser refuse the value.
 //!
-//! A setter is the basic URL parser with a state override: it copies what stays in front of the component, lets the
-//! parser's own states append the new one, and copies what stays behind.
+//! A setter is the basic URL parser with a state override: it lets the parser's own states write the new component, and
+//! puts that in the place of the old one.
 
 use super::parser::{
-    SetterParser, append_credentials, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
-    parse_port, remove_tabs_and_newlines,
+    SetterParser, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
+    remove_tabs_and_newlines, serialize_port,
 };
 use super::scheme::{Scheme, scheme_length};
 use super::serialization::Serialization;
 use super::{Offsets, Url};
-use crate::host::classes_of;
+use crate::host::{CLASSIFIED, classes_of};
+use crate::percent_encoding::USERINFO;
 use crate::validation::{Ignore, ParseError};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::mem;
+use core::array;
+use core::ops::Range;
 
 /// The components that a setter sets. `href` is none: it replaces the record.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -70,134 +73,145 @@ impl Url {
 
     /// The [`protocol` setter](https://url.spec.whatwg.org/#dom-url-protocol); a colon and what follows is ignored.
     pub fn set_protocol(&mut self, value: &str) -> bool {
-        self.set_component(Component::Protocol, value.as_bytes())
+        self.set_component(Component::Protocol, value)
     }
 
     /// The [`username` setter](https://url.spec.whatwg.org/#dom-url-username).
     pub fn set_username(&mut self, value: &str) -> bool {
-        self.set_component(Component::Username, value.as_bytes())
+        self.set_component(Component::Username, value)
     }
 
     /// The [`password` setter](https://url.spec.whatwg.org/#dom-url-password).
     pub fn set_password(&mut self, value: &str) -> bool {
-        self.set_component(Component::Password, value.as_bytes())
+        self.set_component(Component::Password, value)
     }
 
     /// The [`host` setter](https://url.spec.whatwg.org/#dom-url-host): the host and, if given, the port.
     pub fn set_host(&mut self, value: &str) -> bool {
-        self.set_component(Component::Host, value.as_bytes())
+        self.set_component(Component::Host, value)
     }
 
     /// The [`hostname` setter](https://url.spec.whatwg.org/#dom-url-hostname).
     pub fn set_hostname(&mut self, value: &str) -> bool {
-        self.set_component(Component::Hostname, value.as_bytes())
+        self.set_component(Component::Hostname, value)
     }
 
     /// The [`port` setter](https://url.spec.whatwg.org/#dom-url-port); the empty string removes the port.
     pub fn set_port(&mut self, value: &str) -> bool {
-        self.set_component(Component::Port, value.as_bytes())
+        self.set_component(Component::Port, value)
     }
 
     /// The [`pathname` setter](https://url.spec.whatwg.org/#dom-url-pathname).
     pub fn set_pathname(&mut self, value: &str) -> bool {
-        self.set_component(Component::Pathname, value.as_bytes())
+        self.set_component(Component::Pathname, value)
     }
 
     /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search); the empty string removes the query.
     pub fn set_search(&mut self, value: &str) -> bool {
-        self.set_component(Component::Search, value.as_bytes())
+        self.set_component(Component::Search, value)
     }
 
     /// The [`hash` setter](https://url.spec.whatwg.org/#dom-url-hash); the empty string removes the fragment.
     pub fn set_hash(&mut self, value: &str) -> bool {
-        self.set_component(Component::Hash, value.as_bytes())
+        self.set_component(Component::Hash, value)
     }
 
     /// Runs the setter of `component`.
-    fn set_component(&mut self, component: Component, value: &[u8]) -> bool {
+    fn set_component(&mut self, component: Component, value: &str) -> bool {
         self.set_component_with(component, value, &mut Vec::new())
     }
 
-    /// Runs the setter of `component`. The new href is made in `buffer`, which afterwards holds the old one where the
-    /// value was taken.
-    pub(crate) fn set_component_with(&mut self, component: Component, value: &[u8], buffer: &mut Vec<u8>) -> bool {
+    /// Runs the setter of `component`. What of it is not a part of the value is made in `buffer`.
+    pub(crate) fn set_component_with(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
         let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
         if u32::try_from(longest).is_err() {
             return false;
         }
-        // Once here, rather than twice on the way.
-        buffer.clear();
-        buffer.reserve(self.href.len() + value.len() + 16);
         let changed = match component {
-            Component::Username => self.write_credentials(value, None, buffer),
-            Component::Password => self.write_credentials(self.username().as_bytes(), Some(value), buffer),
-            Component::Port if value.is_empty() => self.write_without_port(buffer),
-            Component::Search if value.is_empty() => Some(self.write_without_query(buffer)),
-            Component::Hash if value.is_empty() => Some(self.write_without_fragment(buffer)),
-            Component::Search => self.write_parsed(component, value.strip_prefix(b"?").unwrap_or(value), buffer),
-            Component::Hash => self.write_parsed(component, value.strip_prefix(b"#").unwrap_or(value), buffer),
-            _ => self.write_parsed(component, value, buffer),
+            Component::Search if value.is_empty() => {
+                self.remove_query();
+                Some(())
+            }
+            Component::Hash if value.is_empty() => {
+                self.remove_fragment();
+                Some(())
+            }
+            Component::Port if value.is_empty() => self.remove_port(),
+            Component::Username => self.change_username(value, buffer),
+            Component::Password => self.change_password(value, buffer),
+            Component::Search => self.change_parsed(component, value.strip_prefix('?').unwrap_or(value), buffer),
+            Component::Hash => self.change_parsed(component, value.strip_prefix('#').unwrap_or(value), buffer),
+            _ => self.change_parsed(component, value, buffer),
         };
-        let Some(offsets) = changed else { return false };
-        let changed = Self::from_parts(mem::take(buffer), offsets);
-        *buffer = mem::replace(self, changed).href.into_bytes();
-        true
+        changed.is_some()
     }
 
     /// The setters that run the basic URL parser, which removes tabs and newlines first.
-    fn write_parsed(&self, component: Component, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
-        if contains_tab_or_newline(value) {
-            let (cleaned, _) = remove_tabs_and_newlines::<Ignore>(value);
-            return self.write_cleaned(component, &cleaned, buffer);
+    fn change_parsed(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+        if contains_tab_or_newline(value.as_bytes()) {
+            let (cleaned, _) = remove_tabs_and_newlines::<Ignore>(value.as_bytes());
+            return self.change_cleaned(component, &String::from_utf8_lossy(&cleaned), buffer);
         }
-        self.write_cleaned(component, value, buffer)
+        self.change_cleaned(component, value, buffer)
     }
 
-    fn write_cleaned(&self, component: Component, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
+    fn change_cleaned(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
         match component {
-            Component::Protocol => self.write_protocol(value, buffer),
-            Component::Host => self.write_host(value, true, buffer),
-            Component::Hostname => self.write_host(value, false, buffer),
-            Component::Port => self.write_port(value, buffer),
-            Component::Pathname => self.write_pathname(value, buffer),
-            Component::Search => self.write_search(value, buffer),
-            Component::Hash => self.write_hash(value, buffer),
+            Component::Protocol => self.change_protocol(value, buffer),
+            Component::Host => self.change_host(value, true, buffer),
+            Component::Hostname => self.change_host(value, false, buffer),
+            Component::Port => self.change_port(value.as_bytes()),
+            Component::Pathname => self.change_pathname(value, buffer),
+            Component::Search => self.change_search(value, buffer),
+            Component::Hash => self.change_hash(value, buffer),
             Component::Username | Component::Password => None,
         }
     }
 
-    /// A parser with a state override, whose output begins with this href up to `end`.
-    fn parser<'a>(&'a self, value: &'a [u8], end: u32, buffer: &'a mut Vec<u8>) -> SetterParser<'a> {
-        let output = Serialization::starting_with(&self.href.as_bytes()[..end as usize], buffer);
-        SetterParser::with_override(value, output, self.offsets, self.scheme_type())
+    /// A parser with a state override, whose output begins with the component at `start`. So do its offsets: those
+    /// further left wrap round, and are only asked whether they are the same.
+    fn parser<'a>(&self, value: &'a str, start: u32, buffer: &'a mut Vec<u8>) -> SetterParser<'a> {
+        let offsets = Offsets::from_array(self.offsets.to_array().map(|offset| offset.wrapping_sub(start)));
+        let value = value.as_bytes();
+        SetterParser::with_override(value, Serialization::sharing(value, buffer), offsets, self.scheme_type())
     }
 
-    /// `offsets`, with this record's from number `first` on, moved so that the first of them is `to`.
-    fn moved(&self, offsets: Offsets, first: usize, to: usize) -> Offsets {
-        let (old, mut new) = (self.offsets.to_array(), offsets.to_array());
-        let to = u32::try_from(to).unwrap_or(u32::MAX);
-        for (new, offset) in new[first..].iter_mut().zip(&old[first..]) {
-            *new = offset - old[first] + to;
+    /// Puts `pieces`, which are ASCII, in the place of a range of the href. The offsets from number `first` on are those
+    /// of what stands behind it.
+    ///
+    /// The pieces are appended, and what stands behind the range once more; then the range goes, and all up to the
+    /// pieces. So an href needs other memory only until it has room for that, mostly at its first change. To make each
+    /// anew, or to let a string grow by reallocation, took a parse and six setters 40 % longer.
+    fn replace(&mut self, range: Range<u32>, pieces: [&str; 3], first: usize) {
+        let len = self.href.len();
+        let longest = len + pieces.map(str::len).iter().sum::<usize>() + (len - range.end as usize);
+        if self.href.capacity() < longest {
+            let mut href = String::with_capacity(longest + longest.min(MOST_ROOM));
+            href.push_str(&self.href);
+            self.href = href;
         }
-        Offsets::from_array(new)
-    }
-
-    /// Appends this href from its offset number `first` on. `offsets` are right for what `output` holds already.
-    fn continued(&self, mut output: Serialization<'_>, offsets: Offsets, first: usize) -> Offsets {
-        let offsets = self.moved(offsets, first, output.len());
-        output.extend(&self.href.as_bytes()[self.offsets.to_array()[first] as usize..]);
-        offsets
+        for piece in pieces {
+            self.href.push_str(piece);
+        }
+        self.href.extend_from_within(range.end as usize..len);
+        self.href.drain(range.start as usize..len);
+        let longer = self.len().wrapping_sub(length(len));
+        let offsets = self.offsets.to_array();
+        self.offsets = Offsets::from_array(array::from_fn(|index| {
+            offsets[index].wrapping_add(if index < first { 0 } else { longer })
+        }));
     }
 
     /// The scheme state with the scheme start state as its override.
-    fn write_protocol(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
-        let end = scheme_length(value);
+    fn change_protocol(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+        let bytes = value.as_bytes();
+        let end = scheme_length(bytes);
         // The Standard appends a colon to the value, so that it may be missing.
-        if end == 0 || value.get(end).is_some_and(|&byte| byte != b':') {
+        if end == 0 || bytes.get(end).is_some_and(|&byte| byte != b':') {
             return None;
         }
-        let mut output = Serialization::starting_with(b"", buffer);
-        output.extend_lowercase(&value[..end]);
+        let mut output = Serialization::sharing(bytes, buffer);
+        output.extend_lowercase(&bytes[..end]);
         let (old, new, port) = (self.scheme_type(), Scheme::of(output.as_bytes()), self.port());
         if old.is_special() != new.is_special()
             || new == Scheme::File && (self.includes_credentials() || port.is_some())
@@ -205,59 +219,84 @@ impl Url {
         {
             return None;
         }
-        output.push(b':');
-        if port.is_none() || port != new.default_port() {
-            return Some(self.continued(output, self.offsets, Offsets::SCHEME_END));
+        if port.is_some() && port == new.default_port() {
+            self.replace_port(b"");
         }
-        let offsets = self.moved(self.offsets, Offsets::SCHEME_END, output.len());
-        output.extend(&self.href.as_bytes()[self.offsets.scheme_end as usize..self.offsets.host_end as usize]);
-        Some(self.continued(output, offsets, Offsets::PATH_START))
+        self.replace(0..self.offsets.scheme_end - 1, ["", component(value, &output), ""], Offsets::SCHEME_END);
+        Some(())
     }
 
-    /// [Sets the username](https://url.spec.whatwg.org/#set-the-username) or
-    /// [the password](https://url.spec.whatwg.org/#set-the-password): a password of `None` stays.
-    fn write_credentials(&self, username: &[u8], password: Option<&[u8]>, buffer: &mut Vec<u8>) -> Option<Offsets> {
+    /// [Set the username](https://url.spec.whatwg.org/#set-the-username)
+    fn change_username(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        // What is encoded already stays as it is: `%` is in no set that encodes credentials.
-        let password = password.unwrap_or(self.password().as_bytes());
-        let kept = &self.href.as_bytes()[..self.offsets.scheme_end as usize + 2];
-        let mut output = Serialization::starting_with(kept, buffer);
-        let offsets = append_credentials(&mut output, self.offsets, username, password);
-        Some(self.continued(output, offsets, Offsets::HOST_START))
+        let mut output = Serialization::sharing(value.as_bytes(), buffer);
+        output.extend_encoded(value.as_bytes(), USERINFO);
+        let has_password = !self.password().is_empty();
+        let at = if has_password || value.is_empty() { "" } else { "@" };
+        let start = self.offsets.scheme_end + 2;
+        let end = if has_password { self.offsets.username_end } else { self.offsets.host_start };
+        self.replace(start..end, ["", component(value, &output), at], Offsets::HOST_START);
+        self.offsets.username_end = start + length(output.len());
+        Some(())
+    }
+
+    /// [Set the password](https://url.spec.whatwg.org/#set-the-password)
+    fn change_password(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+        if self.cannot_have_a_username_password_port() {
+            return None;
+        }
+        let mut output = Serialization::sharing(value.as_bytes(), buffer);
+        output.extend_encoded(value.as_bytes(), USERINFO);
+        let colon = if value.is_empty() { "" } else { ":" };
+        let at = if value.is_empty() && self.username().is_empty() { "" } else { "@" };
+        let range = self.offsets.username_end..self.offsets.host_start;
+        self.replace(range, [colon, component(value, &output), at], Offsets::HOST_START);
+        Some(())
     }
 
     /// The host state or, without the port, the hostname state as override.
-    fn write_host(&self, value: &[u8], with_port: bool, buffer: &mut Vec<u8>) -> Option<Offsets> {
+    fn change_host(&mut self, value: &str, with_port: bool, buffer: &mut Vec<u8>) -> Option<()> {
         if self.has_an_opaque_path() {
             return None;
         }
-        let start = if self.has_host() { self.offsets.host_start } else { self.offsets.scheme_end };
+        let start = self.offsets.host_start;
         let mut parser = self.parser(value, start, buffer);
-        if !self.has_host() {
-            parser.output.extend(b"//");
-            let start = parser.len();
-            parser.offsets.username_end = start;
-            parser.offsets.host_start = start;
-        }
         let port = match parser.scheme {
             Scheme::File => {
-                parser.file_host(0..find_file_host_end(value)).ok()?;
+                parser.file_host(0..find_file_host_end(value.as_bytes())).ok()?;
                 None
             }
-            _ => self.host_override(&mut parser, value, with_port).ok()?,
+            _ => self.host_override(&mut parser, value.as_bytes(), with_port).ok()?,
         };
-        if let Some(port) = port.or(self.port()) {
-            parser.port(port);
+        let host = component(value, &parser.output);
+        if self.has_host() {
+            self.replace(start..self.offsets.host_end, ["", host, ""], Offsets::HOST_END);
+        } else {
+            // The `/.` that kept the path from reading as a host goes, too.
+            self.replace(start..self.offsets.path_start, ["//", host, ""], Offsets::PATH_START);
+            let (host_start, host_end) = (start + 2, self.offsets.path_start);
+            self.offsets = Offsets { username_end: host_start, host_start, host_end, ..self.offsets };
         }
-        let (offsets, output) = (parser.offsets, parser.output);
-        Some(self.continued(output, offsets, Offsets::PATH_START))
+        if let Some(port) = port {
+            self.replace_port(port);
+        }
+        Some(())
     }
 
     /// The host state's own cases with an override: appends the host, and gives the port if one is to be set. An error
     /// means that the value is not taken.
-    fn host_override(&self, parser: &mut SetterParser<'_>, value: &[u8], with_port: bool) -> Result<Option<u16>, ()> {
+    fn host_override<'a>(
+        &self,
+        parser: &mut SetterParser<'_>,
+        value: &'a [u8],
+        with_port: bool,
+    ) -> Result<Option<&'a [u8]>, ()> {
+        if !value.is_empty() && CLASSIFIED.find(value, 0) == value.len() {
+            parser.host(0..value.len(), 0).map_err(drop)?;
+            return Ok(None);
+        }
         let is_special = parser.scheme.is_special();
         let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || is_special && *byte == b'\\';
         let end = value.iter().position(ends).unwrap_or(value.len());
@@ -268,7 +307,7 @@ impl Url {
             parser.host(0..colon, classes_of(&value[..colon])).map_err(drop)?;
             let port = &value[colon + 1..];
             // A port that fails leaves the old one; the host has been set by then.
-            return Ok(parse_port(&port[..leading_digits(port)]).filter(|_| leading_digits(port) > 0));
+            return Ok(serialize_port(&port[..leading_digits(port)], parser.scheme));
         }
         if end == 0 && (is_special || self.includes_credentials() || self.port().is_some()) {
             return Err(());
@@ -278,57 +317,83 @@ impl Url {
     }
 
     /// The port state as override.
-    fn write_port(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
-        let digits = &value[..leading_digits(value)];
-        if self.cannot_have_a_username_password_port() || digits.is_empty() {
-            return None;
-        }
-        let mut parser = self.parser(&[], self.offsets.host_end, buffer);
-        parser.port(parse_port(digits)?);
-        Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
-    }
-
-    fn write_without_port(&self, buffer: &mut Vec<u8>) -> Option<Offsets> {
+    fn change_port(&mut self, value: &[u8]) -> Option<()> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let parser = self.parser(&[], self.offsets.host_end, buffer);
-        Some(self.continued(parser.output, self.offsets, Offsets::PATH_START))
+        self.replace_port(serialize_port(&value[..leading_digits(value)], self.scheme_type())?);
+        Some(())
+    }
+
+    fn remove_port(&mut self) -> Option<()> {
+        if self.cannot_have_a_username_password_port() {
+            return None;
+        }
+        self.replace_port(b"");
+        Some(())
+    }
+
+    /// Sets the port to one that is serialized, or to null, which is the empty string.
+    fn replace_port(&mut self, port: &[u8]) {
+        let port = str::from_utf8(port).unwrap_or_default();
+        let colon = if port.is_empty() { "" } else { ":" };
+        self.replace(self.offsets.host_end..self.offsets.path_start, [colon, port, ""], Offsets::PATH_START);
     }
 
     /// The path start state as override.
-    fn write_pathname(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
+    fn change_pathname(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
         if self.has_an_opaque_path() {
             return None;
         }
-        let mut parser = self.parser(value, self.authority_end(), buffer);
+        let start = self.authority_end();
+        let mut parser = self.parser(value, start, buffer);
         parser.path_start_state(0).ok()?;
-        let (offsets, output) = (parser.offsets, parser.output);
-        Some(self.continued(output, offsets, Offsets::QUERY_START))
+        let path = component(value, &parser.output);
+        self.replace(start..self.offsets.query_start, ["", path, ""], Offsets::QUERY_START);
+        self.offsets.path_start = start + parser.offsets.path_start;
+        Some(())
     }
 
     /// The query state as override.
-    fn write_search(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
-        let mut parser = self.parser(value, self.offsets.query_start, buffer);
+    fn change_search(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+        let range = self.offsets.query_start..self.offsets.fragment_start;
+        let mut parser = self.parser(value, range.start, buffer);
         parser.query_state(0).ok()?;
-        let (offsets, output) = (parser.offsets, parser.output);
-        Some(self.continued(output, offsets, Offsets::FRAGMENT_START))
+        self.replace(range, ["?", component(value, &parser.output), ""], Offsets::FRAGMENT_START);
+        Some(())
     }
 
-    fn write_without_query(&self, buffer: &mut Vec<u8>) -> Offsets {
-        let parser = self.parser(&[], self.offsets.query_start, buffer);
-        self.continued(parser.output, self.offsets, Offsets::FRAGMENT_START)
+    fn remove_query(&mut self) {
+        let range = self.offsets.query_start..self.offsets.fragment_start;
+        self.replace(range, ["", "", ""], Offsets::FRAGMENT_START);
     }
 
     /// The fragment state as override.
-    fn write_hash(&self, value: &[u8], buffer: &mut Vec<u8>) -> Option<Offsets> {
-        let mut parser = self.parser(value, self.offsets.fragment_start, buffer);
+    fn change_hash(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+        let range = self.offsets.fragment_start..self.len();
+        let mut parser = self.parser(value, range.start, buffer);
         parser.fragment_state(0).ok()?;
-        Some(self.offsets)
+        self.replace(range, ["#", component(value, &parser.output), ""], Offsets::COUNT);
+        Some(())
     }
 
-    fn write_without_fragment(&self, buffer: &mut Vec<u8>) -> Offsets {
-        Serialization::starting_with(self.href_without_fragment().as_bytes(), buffer);
-        self.offsets
+    fn remove_fragment(&mut self) {
+        self.href.truncate(self.offsets.fragment_start as usize);
+    }
+}
+
+/// How many bytes an href that is changed gets at the most for its next changes.
+const MOST_ROOM: usize = 1024;
+
+/// A length of what [`LONGEST_INPUT`](super::parser) lets no longer become than 32 bits say.
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// What has been written for `value`, which it is a part of where nothing of it had to be written in another way.
+fn component<'a>(value: &'a str, output: &'a Serialization<'_>) -> &'a str {
+    match output.shared() {
+        Some(length) => value.get(..length).unwrap_or_default(),
+        None => str::from_utf8(output.as_bytes()).unwrap_or_default(),
     }
 }

@@ -243,7 +243,8 @@ impl Exchange {
     fn set(&mut self, component: usize, length: usize) -> u32 {
         let Self { input, output, record, .. } = self;
         let (Some(component), Some(record)) = (Component::ALL.get(component), record) else { return FAILURE };
-        let value = input.get(..length).unwrap_or(&[]);
+        // JavaScript has written UTF-8.
+        let value = str::from_utf8(input.get(..length).unwrap_or(&[])).unwrap_or_default();
         if !record.set_component_with(*component, value, output) {
             return FAILURE;
         }
