@@ -6,7 +6,7 @@
  * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
  * @typedef {(value: unknown, options: object) => string} Inspect
  */
-import { apply, defineProperty, getOwnPropertyDescriptor, includes } from "./primordials.js";
+import { apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "./primordials.js";
 
 /** The name of the method that consoles call. */
 export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
@@ -115,7 +115,7 @@ export function inspectIterator(rest, arePairs, depth, options, inspect) {
     values[values.length] = value;
     items[items.length] = inspect(value, options);
   }
-  const isLong = includes(inspect(values, options), "\n");
+  const isLong = indexIn(inspect(values, options), "\n", 0) >= 0;
   // Node.js prints an iterator at its end with two spaces, and an empty list with none.
   return items.length === 0 ? "URLSearchParams Iterator {  }" : braced("URLSearchParams Iterator", items, isLong);
 }

@@ -57,14 +57,23 @@ export const codeUnitAt = (string, index) =>
  * @returns {string}
  */
 export const sliceOf = (string, start, end) =>
-  StringPrototype.slice === slice ? string.slice(start, end) : apply(slice, string, [start, end]);
+  StringPrototype.slice === slice ? string.slice(start, end) : sliceAnyway(string, start, end);
+
+/**
+ * @param {string} string
+ * @param {number} start
+ * @param {number} end
+ * @returns {string}
+ */
+const sliceAnyway = (string, start, end) => apply(slice, string, [start, end]);
 
 /**
  * @param {string} string
  * @param {string} part
- * @returns {boolean} whether `part` is somewhere in `string`
+ * @param {number} start
+ * @returns {number} where `part` is in `string`, at `start` or behind it; -1 where it is not
  */
-export const includes = (string, part) => apply(indexOf, string, [part]) >= 0;
+export const indexIn = (string, part, start) => apply(indexOf, string, [part, start]);
 
 /**
  * The ASCII string of the bytes from `start` up to `end`. For a hundred characters, sixteen at a time take a third of what
@@ -117,64 +126,6 @@ export function copyASCII(string, bytes) {
     bytes[index] = unit;
   }
   return string.length;
-}
-
-/**
- * Copies a string to `bytes` as UTF-8, lone surrogates replaced, one code point at a time.
- * @param {string} string
- * @param {Uint8Array} bytes which have room for three bytes for each code unit
- * @param {number} start how much of it is there already, in ASCII
- * @returns {number} how many bytes
- */
-export function copyCodePoints(string, bytes, start) {
-  let end = start;
-  for (let index = start; index < string.length; index++) {
-    let codePoint = codeUnitAt(string, index);
-    // A condition more is at least a quarter less time: most are ASCII here, too.
-    if (codePoint < 0x80) {
-      bytes[end++] = codePoint;
-      continue;
-    }
-    const next = index + 1 < string.length ? codeUnitAt(string, index + 1) : 0;
-    codePoint = codePointOf(codePoint, next);
-    if (codePoint > 0xffff) index++;
-    end = encodeCodePoint(codePoint, bytes, end);
-  }
-  return end;
-}
-
-/**
- * The code point that a code unit is, or begins with the next; U+FFFD for a lone surrogate.
- * @param {number} unit
- * @param {number} next
- */
-function codePointOf(unit, next) {
-  if (unit < 0xd800 || unit > 0xdfff) return unit;
-  const isPair = unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff;
-  return isPair ? 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00) : 0xfffd;
-}
-
-/**
- * @param {number} codePoint not ASCII
- * @param {Uint8Array} bytes
- * @param {number} start
- * @returns {number} where it ends
- */
-function encodeCodePoint(codePoint, bytes, start) {
-  let end = start;
-  if (codePoint < 0x800) {
-    bytes[end++] = 0xc0 | (codePoint >> 6);
-  } else {
-    if (codePoint < 0x10000) {
-      bytes[end++] = 0xe0 | (codePoint >> 12);
-    } else {
-      bytes[end++] = 0xf0 | (codePoint >> 18);
-      bytes[end++] = 0x80 | ((codePoint >> 12) & 0x3f);
-    }
-    bytes[end++] = 0x80 | ((codePoint >> 6) & 0x3f);
-  }
-  bytes[end++] = 0x80 | (codePoint & 0x3f);
-  return end;
 }
 
 /**

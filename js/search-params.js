@@ -28,7 +28,7 @@ class URLSearchParams {
    * @param {Query} [query]
    */
   constructor(init = undefined, query = undefined) {
-    if (new.target !== URLSearchParams) adjustPrototype(this, new.target, URLSearchParams.prototype);
+    if (new.target !== URLSearchParams) adjustPrototype(this, new.target, URLSearchParams);
     this.#query = init === OF_URL ? /** @type {Query} */ (query) : queryOf(init);
   }
 

@@ -15,7 +15,6 @@ import {
   PORT,
   PROTOCOL,
   parse,
-  parseWithBase,
   rest,
   restore,
   results,
@@ -25,7 +24,7 @@ import {
   USERNAME,
 } from "./exchange.js";
 import { makeInspectable } from "./inspection.js";
-import { sliceOf } from "./primordials.js";
+import { indexIn, sliceOf } from "./primordials.js";
 import { Query, reset, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
@@ -36,9 +35,8 @@ const PARSED = {};
 class URL {
   /** Empty while only the exchange has it, after a setter. */
   #href = "";
-  // The offsets of src/url/mod.rs, in code units.
+  // The offsets of src/url/mod.rs, in code units. Few URLs have credentials, so where the username ends is looked for.
   #schemeEnd = 0;
-  #usernameEnd = 0;
   #hostStart = 0;
   #hostEnd = 0;
   #pathStart = 0;
@@ -52,15 +50,15 @@ class URL {
    * @param {unknown} [base]
    */
   constructor(url, base = undefined) {
-    if (new.target !== URL) adjustPrototype(this, new.target, URL.prototype);
-    this.#href = url === PARSED ? /** @type {string} */ (base) : hrefOf(url, base, arguments.length);
-    this.#schemeEnd = results[0];
-    this.#usernameEnd = results[1];
-    this.#hostStart = results[2];
-    this.#hostEnd = results[3];
-    this.#pathStart = results[4];
-    this.#queryStart = results[5];
-    this.#fragmentStart = results[6];
+    if (new.target !== URL) adjustPrototype(this, new.target, URL);
+    this.#href = hrefOf(url, base, arguments.length);
+    const offsets = results;
+    this.#schemeEnd = offsets[0];
+    this.#hostStart = offsets[2];
+    this.#hostEnd = offsets[3];
+    this.#pathStart = offsets[4];
+    this.#queryStart = offsets[5];
+    this.#fragmentStart = offsets[6];
   }
 
   /**
@@ -80,13 +78,12 @@ class URL {
   static parse(url, base = undefined) {
     requireArguments(arguments.length, 1, "URL.parse");
     const input = stringOf(url);
-    const href = base === undefined ? parse(input) : parseWithBase(input, stringOf(base));
+    const href = parse(input, base === undefined ? undefined : stringOf(base));
     return href === undefined ? null : new URL(PARSED, href);
   }
 
   get href() {
-    const query = this.#query;
-    return query?.isChanged ? URL.#update(this, query) : this.#href || settle();
+    return this.#query?.isChanged ? URL.#update(this) : this.#href || settle();
   }
 
   set href(value) {
@@ -125,7 +122,8 @@ class URL {
   }
 
   get username() {
-    return sliceOf(this.#href || settle(), this.#schemeEnd + 2, this.#usernameEnd);
+    const href = this.#href || settle();
+    return sliceOf(href, this.#schemeEnd + 2, usernameEndOf(href, this.#schemeEnd, this.#hostStart));
   }
 
   set username(value) {
@@ -133,7 +131,8 @@ class URL {
   }
 
   get password() {
-    return sliceOf(this.#href || settle(), this.#usernameEnd + 1, this.#hostStart - 1);
+    const href = this.#href || settle();
+    return sliceOf(href, usernameEndOf(href, this.#schemeEnd, this.#hostStart) + 1, this.#hostStart - 1);
   }
 
   set password(value) {
@@ -176,10 +175,10 @@ class URL {
   }
 
   get search() {
-    const query = this.#query;
-    if (query?.isChanged) URL.#update(this, query);
-    const isEmpty = this.#fragmentStart - this.#queryStart <= 1;
-    return isEmpty ? "" : sliceOf(this.#href || settle(), this.#queryStart, this.#fragmentStart);
+    if (this.#query?.isChanged) URL.#update(this);
+    const start = this.#queryStart;
+    const end = this.#fragmentStart;
+    return end - start <= 1 ? "" : sliceOf(this.#href || settle(), start, end);
   }
 
   set search(value) {
@@ -202,13 +201,11 @@ class URL {
   }
 
   toJSON() {
-    const query = this.#query;
-    return query?.isChanged ? URL.#update(this, query) : this.#href || settle();
+    return this.#query?.isChanged ? URL.#update(this) : this.#href || settle();
   }
 
   toString() {
-    const query = this.#query;
-    return query?.isChanged ? URL.#update(this, query) : this.#href || settle();
+    return this.#query?.isChanged ? URL.#update(this) : this.#href || settle();
   }
 
   /**
@@ -229,7 +226,7 @@ class URL {
     url.#href;
     const string = stringOf(value);
     const query = url.#query;
-    if (query?.isChanged) URL.#update(url, query);
+    if (query?.isChanged) URL.#update(url);
     if (!isRecord(url, url.#href)) URL.#restore(url);
     const href = set(url, component, string, URL.#assign);
     if (href !== undefined) URL.#setRecord(url, href);
@@ -240,10 +237,11 @@ class URL {
 
   /** @param {URL} url */
   static #restore(url) {
+    const href = url.#href || settle();
     restore(
-      url.#href || settle(),
+      href,
       url.#schemeEnd,
-      url.#usernameEnd,
+      usernameEndOf(href, url.#schemeEnd, url.#hostStart),
       url.#hostStart,
       url.#hostEnd,
       url.#pathStart,
@@ -259,7 +257,6 @@ class URL {
   static #setRecord(url, href) {
     url.#href = href;
     url.#schemeEnd = results[0];
-    url.#usernameEnd = results[1];
     url.#hostStart = results[2];
     url.#hostEnd = results[3];
     url.#pathStart = results[4];
@@ -270,10 +267,10 @@ class URL {
   /**
    * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) that changes of the list have put off.
    * @param {URL} url
-   * @param {Query} query
    * @returns {string} the new href
    */
-  static #update(url, query) {
+  static #update(url) {
+    const query = /** @type {Query} */ (url.#query);
     const serialization = serializationOf(query);
     const href = url.#href || settle();
     const before = sliceOf(href, 0, url.#queryStart);
@@ -303,17 +300,41 @@ export { interfaceObject as URL };
  * @returns {string} the href, whose offsets are then in `results`
  */
 function hrefOf(url, base, given) {
+  if (typeof url !== "string" || base !== undefined) return hrefOfOther(url, base, given);
+  const href = parse(url);
+  if (href === undefined) throw invalidURL(url);
+  return href;
+}
+
+/**
+ * The same for other arguments than one string.
+ * @param {unknown} url
+ * @param {unknown} base
+ * @param {number} given
+ * @returns {string}
+ */
+function hrefOfOther(url, base, given) {
+  if (url === PARSED) return /** @type {string} */ (base);
   requireArguments(given, 1, "URL");
   const input = stringOf(url);
-  if (base === undefined) {
-    const href = parse(input);
-    if (href === undefined) throw invalidURL(input);
-    return href;
-  }
+  if (base === undefined) return hrefOf(input, base, given);
   const baseString = stringOf(base);
-  const href = parseWithBase(input, baseString);
+  const href = parse(input, baseString);
   if (href === undefined) throw invalidURL(input, baseString);
   return href;
+}
+
+/**
+ * @param {string} href
+ * @param {number} schemeEnd
+ * @param {number} hostStart
+ * @returns {number} the offset after the username; `hostStart` where there are no credentials
+ */
+function usernameEndOf(href, schemeEnd, hostStart) {
+  if (hostStart - schemeEnd <= 2) return hostStart;
+  // A colon in a username is percent-encoded.
+  const colon = indexIn(href, ":", schemeEnd + 2);
+  return colon >= 0 && colon < hostStart ? colon : hostStart - 1;
 }
 
 /**

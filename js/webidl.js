@@ -44,10 +44,17 @@ export const scalarValueStringOf = (value) => wellFormedOf(stringOf(value));
  * @param {string} operation for the message, such as `"URL.parse"`
  */
 export function requireArguments(given, required, operation) {
-  if (given >= required) return;
-  throw new TypeError(
-    `${operation}: ${required} argument${required === 1 ? "" : "s"} required, but only ${given} present`,
-  );
+  if (given < required) throw missingArguments(given, required, operation);
+}
+
+/**
+ * @param {number} given
+ * @param {number} required
+ * @param {string} operation
+ */
+function missingArguments(given, required, operation) {
+  const plural = required === 1 ? "" : "s";
+  return new TypeError(`${operation}: ${required} argument${plural} required, but only ${given} present`);
 }
 
 /**
@@ -173,8 +180,9 @@ export function setClassString(prototype, name) {
  * interface's.
  * @param {object} object
  * @param {Function} target `new.target`
- * @param {object} prototype the interface's
+ * @param {Function} interfaceObject
  */
-export function adjustPrototype(object, target, prototype) {
-  if (getPrototypeOf(object) === ObjectPrototype && !isObject(target.prototype)) setPrototypeOf(object, prototype);
+export function adjustPrototype(object, target, interfaceObject) {
+  const isAstray = getPrototypeOf(object) === ObjectPrototype && !isObject(target.prototype);
+  if (isAstray) setPrototypeOf(object, interfaceObject.prototype);
 }

@@ -42,6 +42,8 @@ const SLICE: u32 = 1;
 const PIECES: u32 = 2;
 /// The href is the input with a slash behind it.
 const SLASH: u32 = 3;
+/// The href is the input, and memory has not grown.
+const WHOLE: u32 = 4;
 
 /// Between two strings of a list. No byte of any UTF-8.
 pub(super) const SEPARATOR: u8 = 0xFF;
@@ -169,8 +171,7 @@ impl Exchange {
     fn parse_serialized(&mut self, length: usize) -> u32 {
         let Some(offsets) = offsets_of_serialized(&self.input, length) else { return FAILURE };
         self.set_offsets(offsets);
-        (self.results[PREFIX], self.results[SUFFIX]) = (0, narrow(length));
-        if offsets.path_start as usize == length { SLASH } else { SLICE }
+        if offsets.path_start as usize == length { SLASH } else { WHOLE }
     }
 
     #[cfg(not(target_feature = "simd128"))]
@@ -224,9 +225,10 @@ impl Exchange {
                 let href = self.input.get(start..start + self.results[SUFFIX] as usize).unwrap_or(&[]);
                 Some(Url::from_parts(href.to_vec(), self.offsets()))
             }
-            SLASH => {
+            SLASH | WHOLE => {
                 let input = self.input.get(..length).unwrap_or(&[]);
-                Some(Url::from_parts([input, b"/"].concat(), self.offsets()))
+                let slash: &[u8] = if status == SLASH { b"/" } else { b"" };
+                Some(Url::from_parts([input, slash].concat(), self.offsets()))
             }
             _ => Some(Url::from_parts(self.output.clone(), self.offsets())),
         };
