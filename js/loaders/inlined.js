@@ -4,7 +4,8 @@ import { bytesOf } from "./text.js";
 
 /**
  * Compiles a module.
- * @param {string} text its bytes, as text.js reads them, or base64.js, which the build puts in its place in CommonJS
+ * @param {string} text its bytes, as text.js reads them, or base64.js, which the build puts in its place in CommonJS, where
+ *   they need be no text
  * @returns {WebAssembly.Module}
  */
 export function compileInlined(text) {

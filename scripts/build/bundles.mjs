@@ -164,8 +164,9 @@ const virtualModules = (modules, query, isCommonJS) => ({
 });
 
 /**
- * In CommonJS the bytes are in base64, in a file of their own: Node.js looks through the file that is imported for the
- * names that it exports, which takes as long as all the rest where it holds the bytes too.
+ * In CommonJS the bytes are those of the .wasm file beside it or, where there is none, in base64 in a file of their own:
+ * Node.js looks through the file that is imported for the names that it exports, which takes as long as all the rest where
+ * it holds the bytes too.
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  * @returns {import("esbuild").Plugin}
@@ -178,7 +179,11 @@ const base64 = (modules, pkg) => ({
     onLoad({ filter: /.*/, namespace: "base64" }, ({ path }) => {
       const file = WASM_FILES[path].replace(".wasm", ".base64.cjs");
       writeFileSync(join(pkg, file), `module.exports = "${Buffer.from(modules[path].bytes).toString("base64")}";\n`);
-      return { contents: `export default require("./${file}");` };
+      const contents = `
+        import { readBeside } from "./loaders/beside.js";
+        export default readBeside(module, "${WASM_FILES[path]}") ?? require("./${file}");
+      `;
+      return { contents, resolveDir: join(root, "js") };
     });
   },
 });

@@ -1,7 +1,8 @@
 /** The tarball as npm installs it: what is in it, and that each way to load it works. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -50,6 +51,23 @@ test("import and require give working classes", async () => {
     assert.equal(new URLSearchParams({ a: "é" }).toString(), "a=%C3%A9");
     assert.notEqual(URL, globalThis.URL);
   }
+});
+
+test("in Node.js the module comes from its .wasm file or, where that is missing, from base64", () => {
+  const program = 'process.stdout.write(new (require("whurl").URL)("http://H").href)';
+  /** @param {string} file that is missing */
+  const parseWithout = (file) => {
+    const user = mkdtempSync(join(tmpdir(), "whurl-without-"));
+    try {
+      cpSync(installed, join(user, "node_modules", "whurl"), { recursive: true });
+      rmSync(join(user, "node_modules", "whurl", file));
+      return spawnSync(process.execPath, ["-e", program], { cwd: user, encoding: "utf8" }).stdout;
+    } finally {
+      rmSync(user, { recursive: true });
+    }
+  };
+  assert.equal(parseWithout("whurl.wasm"), "http://h/");
+  if ("getBuiltinModule" in process) assert.equal(parseWithout("whurl.base64.cjs"), "http://h/");
 });
 
 /**
