@@ -441,12 +441,21 @@ const node = [
   { name: "aborts", rule: "host setter", isBehind: ({ theirs }) => theirs.href === "abort" },
 ];
 
-/**
- * The blocks that Unicode 18 fills for the first time are what random code points meet; U+3D000 to U+3FC3F is Seal, and
- * by far the largest.
- */
-const UNICODE_18 =
-  /[\u{1246F}\u{12475}-\u{1247F}\u{12550}-\u{12686}\u{18E00}-\u{191D2}\u{1CED2}-\u{1CEFD}\u{1DB00}-\u{1DFFF}\u{3D000}-\u{3FC3F}]/u;
+/** The code points that Unicode 18 has added: those that tr46 7.0 takes in a domain and Unicode 17 has not. */
+const UNICODE_18 = new RegExp(
+  `[${[
+    String.raw`\u{558}\u{58B}-\u{58C}\u{5C8}-\u{5C9}\u{B53}-\u{B54}\u{1ADE}-\u{1ADF}\u{1AEC}-\u{1AF0}\u{208F}`,
+    String.raw`\u{209D}-\u{209F}\u{20C2}-\u{20C4}\u{2E60}-\u{2E63}\u{A7DD}\u{A7E2}\u{AB6C}-\u{AB6D}`,
+    String.raw`\u{107BB}-\u{107BF}\u{10EC9}-\u{10ECF}\u{10ED9}-\u{10EEE}\u{10EF0}-\u{10EF9}\u{11B0A}`,
+    String.raw`\u{11DF0}-\u{11DF1}\u{1246F}\u{12475}-\u{1247F}\u{12550}-\u{12686}\u{18CD6}-\u{18CDA}`,
+    String.raw`\u{18D1F}-\u{18D20}\u{18E00}-\u{19191}\u{191A0}-\u{191D2}\u{1B123}-\u{1B128}\u{1B168}`,
+    String.raw`\u{1CED2}-\u{1CED4}\u{1CEDD}-\u{1CEDF}\u{1CEF1}-\u{1CEFD}\u{1D127}-\u{1D128}\u{1D1EB}-\u{1D1FF}`,
+    String.raw`\u{1D250}-\u{1D281}\u{1D6A6}\u{1DB00}-\u{1DB1C}\u{1DF1F}-\u{1DF24}\u{1DF2B}-\u{1DF81}`,
+    String.raw`\u{1DF90}-\u{1DF96}\u{1DFCD}-\u{1DFFF}\u{1F1AE}\u{1F6D9}\u{1F7DA}-\u{1F7DB}\u{1F7F1}-\u{1F7FF}`,
+    String.raw`\u{1FA8B}-\u{1FA8D}\u{1FACC}\u{1FADD}\u{1FAEB}\u{1FAF9}-\u{1FAFA}\u{2B81E}\u{3D000}-\u{3FC3F}`,
+  ].join("")}]`,
+  "u",
+);
 
 /** @type {Cause[]} */
 const whatwg = [

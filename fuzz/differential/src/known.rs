@@ -36,6 +36,14 @@ pub fn of(peer: &dyn Subject, case: &Case, ours: &Outcome, theirs: &Outcome, fir
     }
     let (before, ours) = (before(ours, first), ours.get(first)?.as_ref());
     let theirs = theirs.get(first)?.as_ref();
+    if let Some(blob) = ours.filter(|record| record[PROTOCOL] == "blob:") {
+        // Its origin is that of the URL in its path.
+        let path = Case { input: blob[PATHNAME].clone(), ..Case::default() };
+        let (ours, theirs) = (Whurl.run(&path), peer.run(&path));
+        if ours != theirs {
+            return of(peer, &path, &ours, &theirs, 0);
+        }
+    }
     if ours == before { domain_that_ours_refuses(theirs?) } else { accepted(case, before, ours?, theirs) }
 }
 
