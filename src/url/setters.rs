@@ -136,7 +136,7 @@ impl Url {
                 self.remove_fragment();
                 Some(())
             }
-            Component::Port if value.is_empty() => self.remove_port(),
+            Component::Port if value.is_empty() => self.replace_port(b""),
             Component::Username => self.change_username(value, buffer),
             Component::Password => self.change_password(value, buffer),
             Component::Search => self.change_parsed(component, value.strip_prefix('?').unwrap_or(value), buffer),
@@ -183,7 +183,7 @@ impl Url {
     /// pieces. So an href needs other memory only until it has room for that, mostly at its first change. To make each
     /// anew, or to let a string grow by reallocation, took a parse and six setters 40 % longer.
     fn replace(&mut self, range: Range<u32>, pieces: [&str; 3], first: usize) {
-        let len = self.href.len();
+        let (len, before) = (self.href.len(), self.len());
         let longest = len + pieces.map(str::len).iter().sum::<usize>() + (len - range.end as usize);
         if self.href.capacity() < longest {
             let mut href = String::with_capacity(longest + longest.min(MOST_ROOM));
@@ -195,7 +195,7 @@ impl Url {
         }
         self.href.extend_from_within(range.end as usize..len);
         self.href.drain(range.start as usize..len);
-        let longer = self.len().wrapping_sub(length(len));
+        let longer = self.len().wrapping_sub(before);
         let offsets = self.offsets.to_array();
         self.offsets = Offsets::from_array(array::from_fn(|index| {
             offsets[index].wrapping_add(if index < first { 0 } else { longer })
@@ -220,7 +220,7 @@ impl Url {
             return None;
         }
         if port.is_some() && port == new.default_port() {
-            self.replace_port(b"");
+            self.replace_port(b"")?;
         }
         self.replace(0..self.offsets.scheme_end - 1, ["", component(value, &output), ""], Offsets::SCHEME_END);
         Some(())
@@ -279,10 +279,7 @@ impl Url {
             let (host_start, host_end) = (start + 2, self.offsets.path_start);
             self.offsets = Offsets { username_end: host_start, host_start, host_end, ..self.offsets };
         }
-        if let Some(port) = port {
-            self.replace_port(port);
-        }
-        Some(())
+        port.map_or(Some(()), |port| self.replace_port(port))
     }
 
     /// The host state's own cases with an override: appends the host, and gives the port if one is to be set. An error
@@ -318,26 +315,18 @@ impl Url {
 
     /// The port state as override.
     fn change_port(&mut self, value: &[u8]) -> Option<()> {
-        if self.cannot_have_a_username_password_port() {
-            return None;
-        }
-        self.replace_port(serialize_port(&value[..leading_digits(value)], self.scheme_type())?);
-        Some(())
-    }
-
-    fn remove_port(&mut self) -> Option<()> {
-        if self.cannot_have_a_username_password_port() {
-            return None;
-        }
-        self.replace_port(b"");
-        Some(())
+        self.replace_port(serialize_port(&value[..leading_digits(value)], self.scheme_type())?)
     }
 
     /// Sets the port to one that is serialized, or to null, which is the empty string.
-    fn replace_port(&mut self, port: &[u8]) {
+    fn replace_port(&mut self, port: &[u8]) -> Option<()> {
+        if self.cannot_have_a_username_password_port() {
+            return None;
+        }
         let port = str::from_utf8(port).unwrap_or_default();
         let colon = if port.is_empty() { "" } else { ":" };
         self.replace(self.offsets.host_end..self.offsets.path_start, [colon, port, ""], Offsets::PATH_START);
+        Some(())
     }
 
     /// The path start state as override.
