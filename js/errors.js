@@ -1,5 +1,5 @@
 /** The errors that the classes throw, besides those of argument conversion. */
-import { describeFailure } from "./exchange.js";
+import { describeFailure } from "./bridge/records.js";
 import { defineProperty, TypeError } from "./primordials.js";
 
 /**

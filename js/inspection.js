@@ -6,7 +6,7 @@
  * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
  * @typedef {(value: unknown, options: object) => string} Inspect
  */
-import { apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "./primordials.js";
+import { append, apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "./primordials.js";
 
 /** The name of the method that consoles call. */
 export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
@@ -91,7 +91,7 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
   let length = -2;
   for (let index = 0; index < list.length; index += 2) {
     const show = (/** @type {object} */ how) => `${inspect(list[index], how)} => ${inspect(list[index + 1], how)}`;
-    items[items.length] = show(options);
+    append(items, show(options));
     length += show({ ...options, colors: false, stylize: plain }).length + 2;
   }
   return braced(classNameOf(searchParams), items, length > options.breakLength);
@@ -112,8 +112,8 @@ export function inspectIterator(rest, arePairs, depth, options, inspect) {
   const items = [];
   for (let index = 0; index < rest.length; index += arePairs ? 2 : 1) {
     const value = arePairs ? [rest[index], rest[index + 1]] : rest[index];
-    values[values.length] = value;
-    items[items.length] = inspect(value, options);
+    append(values, value);
+    append(items, inspect(value, options));
   }
   const isLong = indexIn(inspect(values, options), "\n", 0) >= 0;
   // Node.js prints an iterator at its end with two spaces, and an empty list with none.

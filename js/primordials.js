@@ -29,16 +29,31 @@ export const iterator = Symbol.iterator;
 export const ObjectPrototype = Object.prototype;
 export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(getPrototypeOf([].keys()))));
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer what Node.js's types leave out */
-export const { Error, RangeError, TypeError, Uint8Array, Uint32Array } = globalThis;
-/** Node.js's way to make a string of bytes, and that of others who have it; no bundler replaces it by a package. */
-export const { Buffer } = /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer } }} */ (
-  /** @type {unknown} */ (globalThis)
-);
+export const { Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
+/** By their names in `globalThis`, or bundlers would bring packages in their place. */
+export const { Buffer, TextDecoder, TextEncoder } =
+  /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+
+const { get: getBuffer } =
+  /** @type {{ get: () => ArrayBuffer }} */ (
+    globalThis.WebAssembly && getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer")
+  ) ?? {};
+
+/**
+ * @param {WebAssembly.Memory} memory
+ * @returns {ArrayBuffer}
+ */
+export const memoryBufferOf = (memory) => apply(getBuffer, memory, []);
 
 const StringPrototype = String.prototype;
 const { charCodeAt, indexOf, slice, toWellFormed } = StringPrototype;
 const { fromCharCode } = String;
-const { sort } = Array.prototype;
+/** @type {(codePoint: number) => string} */
+export const stringOfCodePoint = String.fromCodePoint;
+const ArrayPrototype = Array.prototype;
+const { sort } = ArrayPrototype;
 
 /**
  * The code unit of `string` at `index`, which must be in range.
@@ -114,18 +129,17 @@ export function stringOfASCII(bytes, start, end) {
 }
 
 /**
- * Copies a string's first ASCII characters to the start of `bytes`, one at a time.
- * @param {string} string
- * @param {Uint8Array} bytes
- * @returns {number} how many there are
+ * Adds `item` to the end of `list`. An element that is not there yet is looked for on the prototypes, too, and is given to
+ * a setter that a program may have put there: then it is defined, which takes longer.
+ * @template T
+ * @param {T[]} list
+ * @param {T} item
  */
-export function copyASCII(string, bytes) {
-  for (let index = 0; index < string.length; index++) {
-    const unit = codeUnitAt(string, index);
-    if (unit > 0x7f) return index;
-    bytes[index] = unit;
-  }
-  return string.length;
+export function append(list, item) {
+  const index = list.length;
+  if (index in ArrayPrototype)
+    defineProperty(list, index, { value: item, writable: true, enumerable: true, configurable: true });
+  else list[index] = item;
 }
 
 /**

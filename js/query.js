@@ -4,8 +4,10 @@
  * Parsing is put off until the list is needed, and serializing until the string is: a thousand changes of the list cost
  * one serialization. No program can tell, since whoever reads either side brings it up to date first.
  */
-import { parseForm, room, serializeForm, textOf } from "./exchange.js";
-import { codeUnitAt, sliceOf, Uint8Array } from "./primordials.js";
+import { parseForm, serializeForm } from "./bridge/forms.js";
+import { BYTES_PER_UNIT } from "./bridge/instance.js";
+import { isLarge, opened } from "./bridge/records.js";
+import { append, codeUnitAt, sliceOf, Uint8Array } from "./primordials.js";
 
 export class Query {
   /** What the list is to be parsed from, a scalar value string; once there is a list, see `isSerialized`. */
@@ -60,18 +62,6 @@ export function serializationOf(query) {
 export function setChanged(query) {
   query.isSerialized = false;
   query.isChanged = true;
-}
-
-/**
- * Begins anew, because the URL's query has been set.
- * @param {Query} query
- * @param {string} source
- */
-export function reset(query, source) {
-  query.source = source;
-  query.list = null;
-  query.isSerialized = false;
-  query.isChanged = false;
 }
 
 // What a code unit is to the parser and to the serializer.
@@ -139,110 +129,44 @@ function parse(query) {
  * @param {string} value
  */
 export function appendPair(list, name, value) {
-  list[list.length] = name;
-  list[list.length] = value;
+  append(list, name);
+  append(list, value);
 }
 
 const SPACE = 0x20;
 const PLUS_SIGN = 0x2b;
 const PERCENT_SIGN = 0x25;
-
-/** What the serializer writes for the ASCII code units that it does not leave as they are. @type {string[]} */
-const encodedUnits = [];
-for (let unit = 0; unit < 0x80; unit++) {
-  const digits = unit.toString(16).toUpperCase();
-  encodedUnits[unit] = `%${unit < 0x10 ? "0" : ""}${digits}`;
-}
-encodedUnits[SPACE] = "+";
+/** Of the digits of hexadecimal numbers. */
+const DIGITS = "0123456789ABCDEF";
 
 /**
- * An ASCII string percent-encoded, as Rust would: a call takes longer than the most of these strings.
- * @param {string} string
- * @returns {string | undefined} nothing where the string is not ASCII
- */
-function encodeASCII(string) {
-  let result = "";
-  let copied = 0;
-  for (let index = 0; index < string.length; index++) {
-    const unit = codeUnitAt(string, index);
-    if (unit > 0x7f) return undefined;
-    if (kinds[unit] === PLAIN) continue;
-    result += sliceOf(string, copied, index) + encodedUnits[unit];
-    copied = index + 1;
-  }
-  return copied === 0 ? string : result + sliceOf(string, copied, string.length);
-}
-
-/** From so many strings on it is faster to write bytes, and make one string of them, than to put strings together. */
-const MANY = 16;
-/** For more code units than this, there is no room to be had at once. */
-const MOST_UNITS = 1 << 18;
-/** A percent-encoded byte has three. */
-const BYTES_PER_UNIT = 3;
-
-/**
- * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). What is not ASCII is left to Rust.
+ * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). What is not ASCII is left to the module.
  * @param {string[]} list
  * @returns {string}
  */
 function serialize(list) {
-  if (list.length < MANY) return serializeFew(list);
   let units = list.length;
   for (let index = 0; index < list.length; index++) units += list[index].length;
-  return units > MOST_UNITS ? serializeFew(list) : serializeMany(list, units);
-}
-
-/** @param {string[]} list */
-function serializeFew(list) {
-  let result = "";
-  for (let index = 0; index < list.length; index += 2) {
-    const name = encodeASCII(list[index]);
-    const value = encodeASCII(list[index + 1]);
-    if (name === undefined || value === undefined) return serializeForm(list);
-    result += index === 0 ? `${name}=${value}` : `&${name}=${value}`;
-  }
-  return result;
-}
-
-/**
- * @param {string[]} list
- * @param {number} units how many code units there are at most
- */
-function serializeMany(list, units) {
-  const bytes = room(units * BYTES_PER_UNIT);
+  if (isLarge(units)) return serializeForm(list);
+  const instance = opened();
+  const bytes = instance.borrowInput(units * BYTES_PER_UNIT);
   let end = 0;
-  for (let index = 0; index < list.length; index += 2) {
-    if (index > 0) bytes[end++] = 0x26;
-    end = writeEncoded(list[index], bytes, end);
-    if (end < 0) return serializeForm(list);
-    bytes[end++] = 0x3d;
-    end = writeEncoded(list[index + 1], bytes, end);
-    if (end < 0) return serializeForm(list);
-  }
-  return textOf(end);
-}
-
-/**
- * Writes an ASCII string, percent-encoded.
- * @param {string} string
- * @param {Uint8Array} bytes
- * @param {number} start
- * @returns {number} where it ends; -1 where the string is not ASCII
- */
-function writeEncoded(string, bytes, start) {
-  let end = start;
-  for (let index = 0; index < string.length; index++) {
-    const unit = codeUnitAt(string, index);
-    if (unit > 0x7f) return -1;
-    if (kinds[unit] === PLAIN) {
-      bytes[end++] = unit;
-    } else if (unit === SPACE) {
-      bytes[end++] = PLUS_SIGN;
-    } else {
-      bytes[end++] = PERCENT_SIGN;
-      bytes[end++] = codeUnitAt(encodedUnits[unit], 1);
-      bytes[end++] = codeUnitAt(encodedUnits[unit], 2);
+  for (let index = 0; index < list.length; index++) {
+    const string = list[index];
+    for (let at = 0; at < string.length; at++) {
+      const unit = codeUnitAt(string, at);
+      if (unit > 0x7f) return serializeForm(list);
+      if (kinds[unit] === PLAIN) {
+        bytes[end++] = unit;
+      } else if (unit === SPACE) {
+        bytes[end++] = PLUS_SIGN;
+      } else {
+        bytes[end++] = PERCENT_SIGN;
+        bytes[end++] = codeUnitAt(DIGITS, unit >> 4);
+        bytes[end++] = codeUnitAt(DIGITS, unit & 0xf);
+      }
     }
+    bytes[end++] = index % 2 === 0 ? 0x3d : 0x26;
   }
-  return end;
+  return end === 0 ? "" : instance.inputText(end - 1);
 }

@@ -3,7 +3,7 @@
  * step looks at the list as it is then.
  */
 import { inspectIterator, nodeInspect } from "./inspection.js";
-import { defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "./primordials.js";
+import { append, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "./primordials.js";
 import { listOf } from "./query.js";
 import { setClassString } from "./webidl.js";
 
@@ -46,7 +46,7 @@ class SearchParamsIterator {
     /** @type {string[]} */
     const rest = [];
     for (let index = this.#index; index < list.length; index++) {
-      if (kind === ENTRIES || index % 2 === kind) rest[rest.length] = list[index];
+      if (kind === ENTRIES || index % 2 === kind) append(rest, list[index]);
     }
     return inspectIterator(rest, kind === ENTRIES, depth, options, inspect);
   }

@@ -1,6 +1,6 @@
 /** §6.2 [URLSearchParams](https://url.spec.whatwg.org/#interface-urlsearchparams). */
 import { inspectSearchParams, nodeInspect } from "./inspection.js";
-import { apply, codeUnitAt, defineProperty, iterator, sliceOf, sortInPlace, TypeError } from "./primordials.js";
+import { append, apply, codeUnitAt, defineProperty, iterator, sliceOf, sortInPlace, TypeError } from "./primordials.js";
 import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.js";
 import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
@@ -89,7 +89,7 @@ class URLSearchParams {
     /** @type {string[]} */
     const values = [];
     for (let index = 0; index < list.length; index += 2) {
-      if (list[index] === wanted) values[values.length] = list[index + 1];
+      if (list[index] === wanted) append(values, list[index + 1]);
     }
     return values;
   }
@@ -267,13 +267,12 @@ function indexOfName(list, name) {
 function sorted(list) {
   /** @type {number[]} */
   const order = [];
-  for (let index = 0; index < list.length; index += 2) order[order.length] = index;
+  for (let index = 0; index < list.length; index += 2) append(order, index);
   sortInPlace(order, (a, b) => (list[a] < list[b] ? -1 : list[a] > list[b] ? 1 : 0));
   /** @type {string[]} */
   const result = [];
   for (let place = 0; place < order.length; place++) {
-    result[result.length] = list[order[place]];
-    result[result.length] = list[order[place] + 1];
+    appendPair(result, list[order[place]], list[order[place] + 1]);
   }
   return result;
 }

@@ -2,39 +2,45 @@
  * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and where the components are in it:
  * getters slice, and nothing of it lives in WebAssembly's memory.
  */
-import { invalidURL } from "./errors.js";
+import { LENGTH } from "./bridge/instance.js";
 import {
   canParse,
-  forget,
   HASH,
   HOST,
   HOSTNAME,
-  isRecord,
+  isLarge,
+  isSubject,
+  LOADED,
+  NONE,
+  opened,
+  ordinary,
   PASSWORD,
   PATHNAME,
+  PENDING,
   PORT,
   PROTOCOL,
   parse,
-  rest,
-  restore,
-  results,
+  restoreSubject,
   SEARCH,
   set,
   settle,
   USERNAME,
-} from "./exchange.js";
+  withLarge,
+  writeSubject,
+} from "./bridge/records.js";
+import { invalidURL } from "./errors.js";
 import { makeInspectable } from "./inspection.js";
 import { indexIn, sliceOf } from "./primordials.js";
-import { Query, reset, serializationOf } from "./query.js";
+import { Query, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
 
-/** Tells the constructor that its other argument is an href, whose offsets are in `results`. No program gets hold of it. */
+/** Tells the constructor that its other argument is an href, whose offsets are in the results. No program gets hold of it. */
 const PARSED = {};
 
 class URL {
-  /** Empty while only the exchange has it, after a setter. */
-  #href = "";
+  /** `undefined` after a setter, while only the module has it. @type {string | undefined} */
+  #href;
   // The offsets of src/url/mod.rs, in code units. Few URLs have credentials, so where the username ends is looked for.
   #schemeEnd = 0;
   #hostStart = 0;
@@ -52,7 +58,7 @@ class URL {
   constructor(url, base = undefined) {
     if (new.target !== URL) adjustPrototype(this, new.target, URL);
     this.#href = hrefOf(url, base, arguments.length);
-    const offsets = results;
+    const offsets = ordinary.results;
     this.#schemeEnd = offsets[0];
     this.#hostStart = offsets[2];
     this.#hostEnd = offsets[3];
@@ -83,7 +89,7 @@ class URL {
   }
 
   get href() {
-    return this.#query?.isChanged ? URL.#update(this) : this.#href || settle();
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
   }
 
   set href(value) {
@@ -92,13 +98,13 @@ class URL {
     const input = stringOf(value);
     const href = parse(input);
     if (href === undefined) throw invalidURL(input);
-    if (this.#href === "") forget();
-    URL.#setRecord(this, href);
-    if (this.#query !== null) reset(this.#query, URL.#queryOf(this));
+    const query = this.#query;
+    const source = query === null ? "" : queryIn(href, ordinary.results);
+    URL.#commit(this, ordinary, href, false, query, source);
   }
 
   get origin() {
-    const href = this.#href || settle();
+    const href = this.#href ?? settle();
     switch (sliceOf(href, 0, this.#schemeEnd)) {
       case "https:":
       case "http:":
@@ -114,7 +120,7 @@ class URL {
   }
 
   get protocol() {
-    return sliceOf(this.#href || settle(), 0, this.#schemeEnd);
+    return sliceOf(this.#href ?? settle(), 0, this.#schemeEnd);
   }
 
   set protocol(value) {
@@ -122,7 +128,7 @@ class URL {
   }
 
   get username() {
-    const href = this.#href || settle();
+    const href = this.#href ?? settle();
     return sliceOf(href, this.#schemeEnd + 2, usernameEndOf(href, this.#schemeEnd, this.#hostStart));
   }
 
@@ -131,7 +137,7 @@ class URL {
   }
 
   get password() {
-    const href = this.#href || settle();
+    const href = this.#href ?? settle();
     return sliceOf(href, usernameEndOf(href, this.#schemeEnd, this.#hostStart) + 1, this.#hostStart - 1);
   }
 
@@ -142,7 +148,7 @@ class URL {
   get host() {
     // Without a host, a path that begins where it is not could be taken for one.
     const hasHost = this.#hostStart > this.#schemeEnd;
-    return hasHost ? sliceOf(this.#href || settle(), this.#hostStart, this.#pathStart) : "";
+    return hasHost ? sliceOf(this.#href ?? settle(), this.#hostStart, this.#pathStart) : "";
   }
 
   set host(value) {
@@ -150,7 +156,7 @@ class URL {
   }
 
   get hostname() {
-    return sliceOf(this.#href || settle(), this.#hostStart, this.#hostEnd);
+    return sliceOf(this.#href ?? settle(), this.#hostStart, this.#hostEnd);
   }
 
   set hostname(value) {
@@ -159,7 +165,7 @@ class URL {
 
   get port() {
     const hasHost = this.#hostStart > this.#schemeEnd;
-    return hasHost ? sliceOf(this.#href || settle(), this.#hostEnd + 1, this.#pathStart) : "";
+    return hasHost ? sliceOf(this.#href ?? settle(), this.#hostEnd + 1, this.#pathStart) : "";
   }
 
   set port(value) {
@@ -167,7 +173,7 @@ class URL {
   }
 
   get pathname() {
-    return sliceOf(this.#href || settle(), this.#pathStart, this.#queryStart);
+    return sliceOf(this.#href ?? settle(), this.#pathStart, this.#queryStart);
   }
 
   set pathname(value) {
@@ -178,7 +184,7 @@ class URL {
     if (this.#query?.isChanged) URL.#update(this);
     const start = this.#queryStart;
     const end = this.#fragmentStart;
-    return end - start <= 1 ? "" : sliceOf(this.#href || settle(), start, end);
+    return end - start <= 1 ? "" : sliceOf(this.#href ?? settle(), start, end);
   }
 
   set search(value) {
@@ -191,7 +197,7 @@ class URL {
   }
 
   get hash() {
-    const href = this.#href || settle();
+    const href = this.#href ?? settle();
     const isEmpty = href.length - this.#fragmentStart <= 1;
     return isEmpty ? "" : sliceOf(href, this.#fragmentStart, href.length);
   }
@@ -201,11 +207,11 @@ class URL {
   }
 
   toJSON() {
-    return this.#query?.isChanged ? URL.#update(this) : this.#href || settle();
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
   }
 
   toString() {
-    return this.#query?.isChanged ? URL.#update(this) : this.#href || settle();
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
   }
 
   /**
@@ -225,36 +231,51 @@ class URL {
   static #set(url, component, value) {
     url.#href;
     const string = stringOf(value);
-    const query = url.#query;
-    if (query?.isChanged) URL.#update(url);
-    if (!isRecord(url, url.#href)) URL.#restore(url);
-    const href = set(url, component, string, URL.#assign);
-    if (href !== undefined) URL.#setRecord(url, href);
-    rest();
-    if (href === undefined) return;
-    if (component === SEARCH && query !== null) reset(query, URL.#queryOf(url));
-  }
-
-  /** @param {URL} url */
-  static #restore(url) {
-    const href = url.#href || settle();
-    restore(
-      href,
-      url.#schemeEnd,
-      usernameEndOf(href, url.#schemeEnd, url.#hostStart),
-      url.#hostStart,
-      url.#hostEnd,
-      url.#pathStart,
-      url.#queryStart,
-      url.#fragmentStart,
-    );
+    if (url.#query?.isChanged) URL.#update(url);
+    const units = (url.#href === undefined ? ordinary.subject.length : url.#href.length) + string.length;
+    if (isLarge(units)) withLarge((records) => URL.#setWith(records, url, component, string));
+    else URL.#setWith(opened(), url, component, string);
   }
 
   /**
+   * @param {typeof ordinary} records
    * @param {URL} url
-   * @param {string} href whose offsets are in `results`; empty where the exchange has it
+   * @param {number} component
+   * @param {string} value
    */
-  static #setRecord(url, href) {
+  static #setWith(records, url, component, value) {
+    if (!isSubject(records, url, url.#href)) URL.#restore(records, url);
+    if (!set(records, component, value)) return;
+    const query = component === SEARCH ? url.#query : null;
+    // Unless somebody asks for it, the new href stays in the module: setters come in rows, and to make a string of each href
+    // takes longer than the rest of the setter.
+    const href = records === ordinary && query === null ? undefined : records.text();
+    const source = query === null ? "" : queryIn(/** @type {string} */ (href), records.results);
+    URL.#commit(url, records, href, true, query, source);
+  }
+
+  /**
+   * Gives a URL its new href and offsets, and its query object, if there is one, the new query. These are assignments alone:
+   * at the end of the stack a call could throw, and would leave half of them done.
+   * @param {URL} url
+   * @param {typeof ordinary} records which have the offsets in their results
+   * @param {string | undefined} href `undefined` where only the module has it
+   * @param {boolean} isSubject whether the module has the record in the other slot
+   * @param {Query | null} query
+   * @param {string} source
+   */
+  static #commit(url, records, href, isSubject, query, source) {
+    const { results, subject } = records;
+    if (isSubject) {
+      subject.slot = 1 - subject.slot;
+      subject.state = href === undefined ? PENDING : LOADED;
+      subject.href = href;
+      subject.owner = href === undefined ? url : undefined;
+      subject.assign ??= URL.#assign;
+      subject.length = results[LENGTH];
+    } else if (url.#href === undefined) {
+      subject.state = NONE;
+    }
     url.#href = href;
     url.#schemeEnd = results[0];
     url.#hostStart = results[2];
@@ -262,6 +283,30 @@ class URL {
     url.#pathStart = results[4];
     url.#queryStart = results[5];
     url.#fragmentStart = results[6];
+    if (query !== null) {
+      query.source = source;
+      query.list = null;
+      query.isSerialized = false;
+      query.isChanged = false;
+    }
+  }
+
+  /**
+   * @param {typeof ordinary} records
+   * @param {URL} url
+   */
+  static #restore(records, url) {
+    const href = url.#href ?? settle();
+    writeSubject(records, href);
+    const { results } = records;
+    results[0] = url.#schemeEnd;
+    results[1] = usernameEndOf(href, url.#schemeEnd, url.#hostStart);
+    results[2] = url.#hostStart;
+    results[3] = url.#hostEnd;
+    results[4] = url.#pathStart;
+    results[5] = url.#queryStart;
+    results[6] = url.#fragmentStart;
+    restoreSubject(records, href);
   }
 
   /**
@@ -272,7 +317,7 @@ class URL {
   static #update(url) {
     const query = /** @type {Query} */ (url.#query);
     const serialization = serializationOf(query);
-    const href = url.#href || settle();
+    const href = url.#href ?? settle();
     const before = sliceOf(href, 0, url.#queryStart);
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
@@ -284,7 +329,7 @@ class URL {
 
   /** @param {URL} url */
   static #queryOf(url) {
-    return sliceOf(url.#href || settle(), url.#queryStart + 1, url.#fragmentStart);
+    return sliceOf(url.#href ?? settle(), url.#queryStart + 1, url.#fragmentStart);
   }
 }
 
@@ -297,7 +342,7 @@ export { interfaceObject as URL };
  * @param {unknown} url
  * @param {unknown} base
  * @param {number} given how many arguments there are
- * @returns {string} the href, whose offsets are then in `results`
+ * @returns {string} the href, whose offsets are then in the results
  */
 function hrefOf(url, base, given) {
   if (typeof url !== "string" || base !== undefined) return hrefOfOther(url, base, given);
@@ -338,11 +383,19 @@ function usernameEndOf(href, schemeEnd, hostStart) {
 }
 
 /**
+ * @param {string} href
+ * @param {Uint32Array} offsets
+ * @returns {string} its query, without the question mark
+ */
+const queryIn = (href, offsets) => sliceOf(href, offsets[5] + 1, offsets[6]);
+
+/**
  * The origin of a blob URL is that of the `http` or `https` URL in its path.
  * @param {string} path
  */
 function originOfBlob(path) {
   const href = parse(path);
+  const { results } = ordinary;
   const protocol = href === undefined ? "" : sliceOf(href, 0, results[0]);
   const isTuple = protocol === "https:" || protocol === "http:";
   return isTuple ? `${protocol}//${sliceOf(/** @type {string} */ (href), results[2], results[4])}` : "null";

@@ -3,6 +3,7 @@
  * makes a JavaScript class an interface.
  */
 import {
+  append,
   apply,
   defineProperty,
   getOwnPropertyDescriptor,
@@ -71,7 +72,7 @@ export function sequenceOf(iterable, method, convert) {
   /** @type {T[]} */
   const sequence = [];
   const once = { [iterator]: () => apply(method, iterable, []) };
-  for (const item of once) sequence[sequence.length] = convert(item);
+  for (const item of once) append(sequence, convert(item));
   return sequence;
 }
 
@@ -103,8 +104,8 @@ export function recordOf(object) {
     if (!getOwnPropertyDescriptor(object, key)?.enumerable) continue;
     const name = scalarValueStringOf(key);
     hasChanged ||= name !== key;
-    list[list.length] = name;
-    list[list.length] = scalarValueStringOf(/** @type {any} */ (object)[key]);
+    append(list, name);
+    append(list, scalarValueStringOf(/** @type {any} */ (object)[key]));
   }
   // Keys are distinct, so names are too unless a conversion has changed one.
   return hasChanged ? withoutRepeatedNames(list) : list;
@@ -121,9 +122,13 @@ function withoutRepeatedNames(list) {
   const result = [];
   for (let index = 0; index < list.length; index += 2) {
     const name = list[index];
-    places[name] ??= result.length;
-    result[places[name]] = name;
-    result[places[name] + 1] = list[index + 1];
+    if (name in places) {
+      result[places[name] + 1] = list[index + 1];
+    } else {
+      places[name] = result.length;
+      append(result, name);
+      append(result, list[index + 1]);
+    }
   }
   return result;
 }

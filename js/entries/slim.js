@@ -1,5 +1,5 @@
 /** `whurl/slim`: the two classes without the module, which the program brings itself, before it uses them. */
-import { setSource } from "../exchange.js";
+import { setSource } from "../bridge/records.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";
 
 export { URLSearchParams } from "../search-params.js";

@@ -1,24 +1,18 @@
 /**
- * The WebAssembly module of `whurl/inspect`, which src/wasm/inspect.rs is, made when it is first needed. In: the name of a
- * function and its arguments. Out: text, JSON or bytes.
+ * Calls of the WebAssembly module of `whurl/inspect`, which src/wasm/inspect.rs is: the name of a function and its arguments
+ * go in, and text, JSON or bytes come out. The module is made when it is first needed.
  */
+import { ADDRESS, BYTES_PER_UNIT, LENGTH, ModuleInstance, OPEN } from "../bridge/instance.js";
+import { decode, encodeUnits } from "../bridge/strings.js";
 
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
  *
- * @typedef {object} Exports
- * @property {WebAssembly.Memory} memory
- * @property {(capacity: number) => number} input the address of a buffer for what is asked
- * @property {() => number} results the address of where it says what the answer is
- * @property {(length: number) => number} inspect answers; 0 where there is nothing to tell
- *
  * @typedef {string | readonly string[] | Uint8Array} Argument several strings are several arguments
  */
 
-/** As in src/wasm/exchange.rs: what stands between arguments, and the indices of the answer's address and length. */
+/** Between two arguments, as in src/wasm/exchange.rs. */
 const SEPARATOR = 0xff;
-const ADDRESS = 9;
-const LENGTH = 10;
 
 /** Memory that has grown to more bytes than this is given back. */
 const LARGE = 1 << 26;
@@ -29,8 +23,11 @@ let compile;
 export let URL;
 /** @type {WebAssembly.Module | undefined} */
 let module;
-/** The instance's exports, while there is one. @type {Exports | undefined} */
-let instance;
+
+const instance = new ModuleInstance(() => {
+  module ??= compile();
+  return module;
+});
 
 /**
  * Says where the module comes from, and the class of the URLs that are given out.
@@ -41,7 +38,7 @@ export function setUp(source, urlClass) {
   compile = source;
   URL = urlClass;
   module = undefined;
-  instance = undefined;
+  instance.close();
 }
 
 /**
@@ -53,44 +50,40 @@ export function setUp(source, urlClass) {
  * @returns {T | undefined} where there is nothing to tell, `undefined`
  */
 function call(read, name, args) {
-  module ??= compile();
+  if (instance.state !== OPEN) instance.open();
   try {
-    instance ??= /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));
-    const length = write(instance, [name, ...args].flat());
-    const hasAnswer = instance.inspect(length);
-    const { buffer } = instance.memory;
-    const results = new Uint32Array(buffer, instance.results(), 16);
-    const answer = hasAnswer ? read(new Uint8Array(buffer, results[ADDRESS], results[LENGTH])) : undefined;
-    if (buffer.byteLength > LARGE) instance = undefined;
-    return answer;
+    const hasAnswer = instance.call(instance.exports.inspect, write([name, ...args].flat()));
+    if (!hasAnswer) return undefined;
+    const { buffer, results } = instance;
+    return read(new Uint8Array(buffer, results[ADDRESS], results[LENGTH]));
   } catch (cause) {
-    instance = undefined;
+    instance.close();
     throw new RangeError("whurl/inspect has not memory enough for this input", { cause });
+  } finally {
+    if (instance.memory.length > LARGE) instance.close();
   }
 }
 
 /**
- * @param {Exports} exports
  * @param {(string | Uint8Array)[]} parts
  * @returns {number} how many bytes have been written
  */
-function write({ memory, input }, parts) {
-  const encoder = new TextEncoder();
-  const encoded = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
-  const length = encoded.reduce((sum, bytes) => sum + bytes.length + 1, -1);
-  const start = input(length);
-  const target = new Uint8Array(memory.buffer, start, length);
+function write(parts) {
+  let size = parts.length;
+  for (const part of parts) size += typeof part === "string" ? part.length * BYTES_PER_UNIT : part.length;
+  const input = instance.borrowInput(size);
   let end = 0;
-  for (const bytes of encoded) {
-    if (end > 0) target[end++] = SEPARATOR;
-    target.set(bytes, end);
-    end += bytes.length;
+  for (const part of parts) {
+    if (end > 0) input[end++] = SEPARATOR;
+    if (typeof part === "string") {
+      end = encodeUnits(part, input, end);
+    } else {
+      input.set(part, end);
+      end += part.length;
+    }
   }
-  return length;
+  return end;
 }
-
-/** @param {Uint8Array} bytes */
-const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
 /**
  * An answer that is text.

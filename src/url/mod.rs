@@ -180,6 +180,39 @@ impl Url {
         Self { href: String::from_utf8(href).unwrap_or_default(), offsets }
     }
 
+    /// No URL yet: what [`Url::replace_parts`] makes one of.
+    #[cfg(feature = "exchange")]
+    pub(crate) const EMPTY: Self = Self {
+        href: String::new(),
+        offsets: Offsets {
+            scheme_end: 0,
+            username_end: 0,
+            host_start: 0,
+            host_end: 0,
+            path_start: 0,
+            query_start: 0,
+            fragment_start: 0,
+        },
+    };
+
+    /// [`Url::from_parts`], of two parts, and in the memory of the href that is replaced.
+    #[cfg(feature = "exchange")]
+    pub(crate) fn replace_parts(&mut self, href: &[u8], end: &str, offsets: Offsets) {
+        debug_assert!(href.is_ascii());
+        self.href.clear();
+        self.href.push_str(str::from_utf8(href).unwrap_or_default());
+        self.href.push_str(end);
+        self.offsets = offsets;
+    }
+
+    /// The same URL as `other`, in the memory of the href that is replaced.
+    #[cfg(feature = "exchange")]
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.href.clear();
+        self.href.push_str(&other.href);
+        self.offsets = other.offsets;
+    }
+
     fn slice(&self, start: u32, end: u32) -> &str {
         self.href.get(start as usize..end as usize).unwrap_or("")
     }

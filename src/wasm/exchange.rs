@@ -1,11 +1,14 @@
-//! The exchange: one input buffer and one block of results, shared with `js/exchange.js`. In: a string's UTF-8, which
+//! The exchange: one input buffer and one block of results, shared with `js/bridge/`. In: a string's UTF-8, which
 //! JavaScript has written into the input buffer, and its length. Out: a status, and in the results the seven offsets
 //! and where the href's characters are to be had from. Nothing is imported, and no object of JavaScript's lives here.
 //!
 //! An href is described rather than returned, since most of it is a string that JavaScript holds already: its first
 //! [`PREFIX`] characters are those of the *reference* (the base's href, or else the input), its
-//! last [`SUFFIX`] those of the input, and only what is between them is decoded. After a setter it stays in the record
-//! until JavaScript asks for it.
+//! last [`SUFFIX`] those of the input, and only what is between them is decoded. After a setter it stays here until
+//! JavaScript asks for it.
+//!
+//! Any call that allocates may make memory grow, which detaches all views of it that JavaScript has. What the results say is
+//! to be read before the next call.
 //!
 //! The module has one thread and none of these functions calls out of it, so no two of them ever run at once.
 #![allow(unsafe_code)]
@@ -15,7 +18,6 @@ use crate::form_urlencoded;
 use crate::url::serialized::vectors::offsets_of_serialized;
 use crate::url::{Component, Offsets, Parsed, Url, basic_url_parse};
 use crate::validation::{Ignore, ParseError, ValidationError};
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
@@ -33,6 +35,8 @@ const LENGTH: usize = 10;
 /// The address of an array of 32-bit lengths in UTF-16 code units, and how many they are.
 const LENGTHS: usize = 11;
 const COUNT: usize = 12;
+/// The size of the input buffer in bytes.
+const CAPACITY: usize = 13;
 
 /// The statuses: the parser failed, or a setter changed nothing.
 const FAILURE: u32 = 0;
@@ -40,10 +44,14 @@ const FAILURE: u32 = 0;
 const SLICE: u32 = 1;
 /// The href is to be put together.
 const PIECES: u32 = 2;
-/// The href is the input with a slash behind it.
+/// The href is the input with a slash after it.
 const SLASH: u32 = 3;
-/// The href is the input, and memory has not grown.
+/// The href is the input.
 const WHOLE: u32 = 4;
+
+/// The modes of a parse, besides without a base: against the base, and to be the base; if it fails the base stays.
+const AGAINST_BASE: u32 = 1;
+const AS_BASE: u32 = 2;
 
 /// Between two strings of a list. No byte of any UTF-8.
 pub(super) const SEPARATOR: u8 = 0xFF;
@@ -53,8 +61,11 @@ struct Exchange {
     input: Vec<u8>,
     output: Vec<u8>,
     lengths: Vec<u32>,
-    /// The URL that the next parse has as its base, or the next setter changes.
-    record: Option<Url>,
+    /// The URL that a parse with a base has as its base.
+    base: Url,
+    /// The URL that setters change, in one of two slots: a setter reads one and writes the other. JavaScript knows which one
+    /// counts. So a setter that traps has changed nothing.
+    subjects: [Url; 2],
     results: [u32; 16],
 }
 
@@ -67,7 +78,8 @@ static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
     input: Vec::new(),
     output: Vec::new(),
     lengths: Vec::new(),
-    record: None,
+    base: Url::EMPTY,
+    subjects: [Url::EMPTY, Url::EMPTY],
     results: [0; 16],
 }));
 
@@ -181,16 +193,22 @@ impl Exchange {
     }
 
     #[inline]
-    fn parse(&mut self, length: usize, has_base: bool) -> u32 {
-        let status = self.parse_serialized(length);
-        if status == FAILURE { self.parse_other(length, has_base) } else { status }
+    fn parse(&mut self, length: usize, mode: u32) -> u32 {
+        let mut status = self.parse_serialized(length);
+        if status == FAILURE {
+            status = self.parse_other(length, mode == AGAINST_BASE);
+        }
+        if mode == AS_BASE {
+            self.keep_as_base(status, length);
+        }
+        status
     }
 
     #[inline(never)]
     fn parse_other(&mut self, length: usize, has_base: bool) -> u32 {
-        let Self { input, output, record, .. } = self;
+        let Self { input, output, base, .. } = self;
         let input = input.get(..length).unwrap_or(&[]);
-        let base = record.as_ref().filter(|_| has_base);
+        let base = has_base.then_some(&*base);
         match basic_url_parse(input, base, output, &mut Ignore) {
             Err(error) => self.fail(error),
             Ok(Parsed { offsets, shared: Some(slice) }) => {
@@ -212,48 +230,50 @@ impl Exchange {
             return true;
         }
         let input = self.input.get(..length).unwrap_or(&[]);
-        let base = self.record.as_ref().filter(|_| has_base);
+        let base = has_base.then_some(&self.base);
         basic_url_parse(input, base, &mut self.output, &mut Ignore).is_ok()
     }
 
-    fn load(&mut self, length: usize) -> u32 {
-        let status = self.parse(length, false);
-        self.record = match status {
-            FAILURE => None,
-            SLICE => {
-                let start = self.results[PREFIX] as usize;
-                let href = self.input.get(start..start + self.results[SUFFIX] as usize).unwrap_or(&[]);
-                Some(Url::from_parts(href.to_vec(), self.offsets()))
-            }
-            SLASH | WHOLE => {
-                let input = self.input.get(..length).unwrap_or(&[]);
-                let slash: &[u8] = if status == SLASH { b"/" } else { b"" };
-                Some(Url::from_parts([input, slash].concat(), self.offsets()))
-            }
-            _ => Some(Url::from_parts(self.output.clone(), self.offsets())),
+    /// Makes the URL that has been parsed the base.
+    fn keep_as_base(&mut self, status: u32, length: usize) {
+        let href = match status {
+            FAILURE => return,
+            PIECES => &self.output,
+            _ => &self.input,
         };
-        status
+        let (start, length) = match status {
+            SLICE => (self.results[PREFIX] as usize, self.results[SUFFIX] as usize),
+            PIECES => (0, href.len()),
+            _ => (0, length),
+        };
+        let href = href.get(start..start + length).unwrap_or(&[]);
+        self.base.replace_parts(href, if status == SLASH { "/" } else { "" }, self.offsets());
     }
 
-    fn restore(&mut self, length: usize) {
-        let mut href = self.record.take().map_or_else(Vec::new, |record| String::from(record).into_bytes());
-        href.clear();
-        href.extend_from_slice(self.input.get(..length).unwrap_or(&[]));
-        self.record = Some(Url::from_parts(href, self.offsets()));
+    fn restore(&mut self, slot: usize, length: usize) {
+        let offsets = self.offsets();
+        self.subjects[slot & 1].replace_parts(self.input.get(..length).unwrap_or(&[]), "", offsets);
     }
 
-    fn set(&mut self, component: usize, length: usize) -> u32 {
-        let Self { input, output, record, .. } = self;
-        let (Some(component), Some(record)) = (Component::ALL.get(component), record) else { return FAILURE };
+    fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
+        let [first, second] = &mut self.subjects;
+        let (from, to) = if slot == 0 { (first, second) } else { (second, first) };
+        let Some(component) = Component::ALL.get(component) else { return FAILURE };
+        to.copy_from(from);
         // JavaScript has written UTF-8.
-        let value = str::from_utf8(input.get(..length).unwrap_or(&[])).unwrap_or_default();
-        if !record.set_component_with(*component, value, output) {
+        let value = str::from_utf8(self.input.get(..length).unwrap_or(&[])).unwrap_or_default();
+        if !to.set_component_with(*component, value, &mut self.output) {
             return FAILURE;
         }
-        let (href, offsets) = (record.href().as_bytes(), record.offsets());
-        (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
+        let offsets = to.offsets();
         self.set_offsets(offsets);
+        self.href(1 - (slot & 1));
         PIECES
+    }
+
+    fn href(&mut self, slot: usize) {
+        let href = self.subjects[slot & 1].href().as_bytes();
+        (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
     }
 
     fn parse_form(&mut self, length: usize) {
@@ -319,6 +339,7 @@ pub extern "C" fn input(capacity: usize) -> u32 {
         if exchange.input.len() < capacity {
             exchange.input = Vec::new();
             exchange.input = vec![0; capacity];
+            exchange.results[CAPACITY] = narrow(capacity);
         }
         address(&exchange.input)
     })
@@ -330,35 +351,36 @@ pub extern "C" fn results() -> u32 {
     with(|exchange| address(&exchange.results))
 }
 
-/// Parses the input, against the record if `has_base`. Returns a status.
+/// Parses the input in a mode: without a base, [`AGAINST_BASE`], or [`AS_BASE`]. Returns a status.
 #[unsafe(no_mangle)]
-pub extern "C" fn parse(length: usize, has_base: bool) -> u32 {
-    with(|exchange| exchange.parse(length, has_base))
+pub extern "C" fn parse(length: usize, mode: u32) -> u32 {
+    with(|exchange| exchange.parse(length, mode))
 }
 
-/// Whether the input parses, against the record if `has_base`. The results mean nothing.
+/// Whether the input parses, against the base if `has_base`. The results mean nothing.
 #[unsafe(no_mangle)]
 pub extern "C" fn can_parse(length: usize, has_base: bool) -> bool {
     with(|exchange| exchange.can_parse(length, has_base))
 }
 
-/// Parses the input and makes it the record. Returns a status; after a failure there is no record.
+/// Makes the input, an href, and the offsets in the results the subject in a slot, 0 or 1: the URL that they came from.
 #[unsafe(no_mangle)]
-pub extern "C" fn load(length: usize) -> u32 {
-    with(|exchange| exchange.load(length))
+pub extern "C" fn restore(slot: usize, length: usize) {
+    with(|exchange| exchange.restore(slot, length));
 }
 
-/// Makes the input, an href, and the offsets in the results the record again that they came from.
+/// Sets a component of the subject in a slot, by its index in [`Component::ALL`], to the input. What comes of it is the
+/// subject in the other slot; this one stays as it is. Returns [`FAILURE`] where nothing would change; otherwise the results
+/// have the new offsets, and say where the new href is.
 #[unsafe(no_mangle)]
-pub extern "C" fn restore(length: usize) {
-    with(|exchange| exchange.restore(length));
+pub extern "C" fn set(slot: usize, component: usize, length: usize) -> u32 {
+    with(|exchange| exchange.set(slot, component, length))
 }
 
-/// Sets a component of the record, by its index in [`Component::ALL`], to the input. Returns [`FAILURE`] where nothing
-/// has changed; otherwise the results say where the new href is.
+/// Says in the results where the href of the subject in a slot is.
 #[unsafe(no_mangle)]
-pub extern "C" fn set(component: usize, length: usize) -> u32 {
-    with(|exchange| exchange.set(component, length))
+pub extern "C" fn href(slot: usize) {
+    with(|exchange| exchange.href(slot));
 }
 
 /// Parses the input as application/x-www-form-urlencoded. The results say where the names and values are, decoded and
