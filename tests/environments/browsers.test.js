@@ -143,8 +143,12 @@ for (const name of BROWSERS) {
   for (const entry of WITHOUT_TEXT) {
     test(`${name}: a paint worklet: ${entry}`, async () => {
       const page = await (await browser).newPage();
-      await page.goto(`${(await server).origin}${pathOf("a paint worklet", entry)}.html`);
-      assert.equal(await colorOf(page), GREEN);
+      try {
+        await page.goto(`${(await server).origin}${pathOf("a paint worklet", entry)}.html`);
+        assert.equal(await colorOf(page), GREEN);
+      } finally {
+        await page.close();
+      }
     });
   }
 }

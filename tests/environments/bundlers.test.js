@@ -85,8 +85,12 @@ async function serveWithVite() {
   const server = await createServer({
     ...viteConfiguration(),
     cacheDir: join(folder, ".vite"),
-    // All at once, so that no page is loaded again for what the next one needs. The packages are links out of the folder.
-    optimizeDeps: { entries: pages },
+    // All at once: a page would be loaded anew for what is found later.
+    optimizeDeps: {
+      entries: pages,
+      include: ["buffer", "global", "process"].map((name) => `vite-plugin-node-polyfills/shims/${name}`),
+    },
+    // The plugin is a link to a folder elsewhere.
     server: { host: "127.0.0.1", port: 0, hmr: false, watch: null, fs: { strict: false } },
   });
   await server.listen();

@@ -13,7 +13,7 @@ export async function failuresAt(browser, url) {
   page.on("console", (message) => errors.push(message.text()));
   try {
     await page.goto(url);
-    await page.waitForFunction("window.failures !== undefined", { timeout: 10_000 });
+    await page.waitForFunction("window.failures !== undefined", { timeout: 30_000 });
     return JSON.parse(/** @type {string} */ (await page.evaluate("window.failures")));
   } catch (error) {
     return [String(error), ...errors];

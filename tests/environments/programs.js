@@ -16,6 +16,7 @@ const OF_INSPECT = `failuresOf(inspect, [
   ["text", (it) => it.domainToUnicode("XN--exmple-cua.com").domain, "exämple.com"],
   ["bytes of text", (it) => it.percentDecode("é%E2%82%AC"), "195,169,226,130,172"],
   ["bytes of bytes", (it) => it.percentDecode(Uint8Array.of(0xff, 0x25, 0x34, 0x31)), "255,65"],
+  ["bytes in a Buffer, which may be another realm's", (it) => it.percentDecode((globalThis.Buffer ?? Uint8Array).of(0xff)), "255"],
   ["much", (it) => it.percentEncode("é".repeat(70000), "userinfo"), "%C3%A9".repeat(70000)],
 ])`;
 
@@ -34,7 +35,7 @@ const PROGRAMS = {
   },
   "whurl/polyfill/force": {
     imports: ['import "whurl/polyfill/force";', 'import * as whurl from "whurl";'],
-    failures: `URL === whurl.URL ? failuresOfGlobals(whurl) : ["the global URL is not whurl's"]`,
+    failures: `(URL === whurl.URL ? failuresOfGlobals(whurl) : ["the global URL is not whurl's"])`,
   },
   "whurl/inspect": {
     imports: ['import * as inspect from "whurl/inspect";'],

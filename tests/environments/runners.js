@@ -31,12 +31,13 @@ export function testFiles(folder, form, imports) {
  * What the runner says of the files in a folder.
  * @param {string} report
  * @param {string} folder
+ * @param {string[]} [entries]
  * @returns {Failures}
  */
-export function failuresIn(report, folder) {
+export function failuresIn(report, folder, entries = ENTRIES) {
   /** @type {{ name: string, message: string, assertionResults: { status: string, failureMessages: string[] }[] }[]} */
   const results = JSON.parse(report).testResults;
-  const outcomes = ENTRIES.map((entry) => {
+  const outcomes = entries.map((entry) => {
     const isOf = (/** @type {string} */ path) =>
       basename(dirname(path)) === folder && basename(path).startsWith(`${fileNameOf(entry)}.test.`);
     const { assertionResults, message } = results.find(({ name }) => isOf(name)) ?? {
@@ -44,12 +45,8 @@ export function failuresIn(report, folder) {
       message: "no test has run",
     };
     if (assertionResults.length === 0) return [entry, [message]];
-    return [
-      entry,
-      assertionResults.flatMap(({ status, failureMessages }) =>
-        status === "passed" ? [] : [status, ...failureMessages],
-      ),
-    ];
+    const failed = assertionResults.filter(({ status }) => status !== "passed");
+    return [entry, failed.flatMap(({ status, failureMessages }) => [status, ...failureMessages])];
   });
   return Object.fromEntries(outcomes);
 }
