@@ -131,6 +131,13 @@ const steps = [
     count: fromNode,
   },
   {
+    name: "environments",
+    about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
+    command: ["node", "tests/node/run.mjs", "environments"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
     name: "typescript",
     about: "the package's types in TypeScript 5.9 to 7.0; publint, are the types wrong, and JSR's dry run (a minute)",
     command: ["node", "tests/node/run.mjs", "types"],
