@@ -1,8 +1,8 @@
 /**
- * What makes the platform's functions take whurl's objects for its own, once these are the globals. Those that send a body
- * ask for the brand of the platform's URLSearchParams, and `structuredClone` for the brands of both classes. Each becomes a
- * proxy that hands the platform an object of its own class instead. A program can tell by `Function.prototype.toString`, and
- * in Node.js by `util.types.isProxy`.
+ * What makes the platform's functions take whurl's objects for its own, once these are the globals. Those that send a
+ * body ask for the brand of the platform's URLSearchParams, and `structuredClone` for the brands of both classes. Each
+ * becomes a proxy that hands the platform an object of its own class instead. A program can tell by
+ * `Function.prototype.toString`, and in Node.js by `util.types.isProxy`.
  *
  * A program may have changed any built-in by the time that it calls one of them, so what is needed is captured.
  */
@@ -34,6 +34,7 @@ const ObjectPrototype = Object.prototype;
 
 /** In Node.js `moduleLoadList` has the names of its own modules that have been loaded; in others it is empty. */
 const { versions, moduleLoadList = [] } = /** @type {any} */ (globalThis).process ?? {};
+const isNode = moduleLoadList.length > 0;
 const isFetchLoaded = moduleLoadList.includes("NativeModule internal/deps/undici/undici");
 
 /**
@@ -67,7 +68,8 @@ export function wrapPlatform(platform, own) {
     wrap(globalThis, "fetchLater", 1, initOf);
   }
   wrap(globalThis.XMLHttpRequest?.prototype, "send", 0, bodyOf);
-  wrap(globalThis.Navigator?.prototype, "sendBeacon", 1, bodyOf);
+  // Node.js has none, but a Navigator that it loads when it is looked at.
+  if (!isNode) wrap(globalThis.Navigator?.prototype, "sendBeacon", 1, bodyOf);
 }
 
 /**
@@ -83,24 +85,21 @@ function relate(platform, own) {
     return apply(isInstance, this, [object]) || (this === platform.URL && apply(isInstance, own.URL, [object]));
   };
   defineProperty(platform.URL, hasInstance, { value, writable: true, configurable: true });
-  if (moduleLoadList.length === 0) return;
-  // `fetch` asks it of whurl's, which is the global: Node.js 18 to 22 always, later ones if they had not loaded it before.
+  if (!isNode) return;
+  // `fetch` asks it of whurl's, which is the global: always in Node.js 18 to 22, later if it had not been loaded yet.
   setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
   // If they had, it makes URLs by the global class, but asks of the platform's whether they are URLs, and hangs if not.
   if (isFetchLoaded) setPrototypeOf(own.URL.prototype, platform.URL.prototype);
 }
 
 /**
- * Whether `fetch`, `Request` and `Response` are Node.js's, which will ask for the classes that are the globals when they are
- * first used. Looking at them would load what is behind them: 30 ms and more.
+ * Whether `fetch`, `Request` and `Response` are Node.js's, which will ask for the classes that are the globals when they
+ * are first used. Looking at them would load what is behind them: 30 ms and more.
  */
 function isFetchPending() {
   const { fetch } = globalThis;
   return (
-    moduleLoadList.length > 0 &&
-    !isFetchLoaded &&
-    isFunctionOfThisRealm(fetch) &&
-    /lazyUndici|internal\/deps\/undici/.test(`${fetch}`)
+    isNode && !isFetchLoaded && isFunctionOfThisRealm(fetch) && /lazyUndici|internal\/deps\/undici/.test(`${fetch}`)
   );
 }
 
@@ -108,8 +107,8 @@ function isFetchPending() {
 const isFunctionOfThisRealm = (value) => apply(isInstance, Function, [value]);
 
 /**
- * Whether a value is a class's and has its brand. The prototype comes first: an exception for each object that is not would
- * take ten times as long as the cloning of a small one.
+ * Whether a value is a class's and has its brand. The prototype comes first: an exception for each object that is not
+ * would take eight times as long as the cloning of a small one.
  * @param {Function} Class
  * @param {Function} method which checks the brand, and does nothing else that a program can see
  * @param {unknown} value
@@ -144,8 +143,8 @@ function withoutPrototype(object) {
 const proxyOf = (target, traps) => new Proxy(target, withoutPrototype(traps));
 
 /**
- * What the platform reads in place of `init`: each member when it reads it, the body converted. It is no proxy for `init`
- * itself, which may be frozen, and whose proxy could give no other body then.
+ * What the platform reads in place of `init`: each member when it reads it, the body converted. It is no proxy for
+ * `init` itself, which may be frozen, and whose proxy could give no other body then.
  * @param {object} init
  * @param {Conversion} bodyOf
  */
@@ -183,8 +182,8 @@ function isOutOfSight(init, key) {
 }
 
 /**
- * Replaces a function that is a property of an object or of one of its prototypes (as `fetch` is in workers), if there is
- * one.
+ * Replaces a function that is a property of an object or of one of its prototypes (as `fetch` is in workers), if there
+ * is one.
  * @param {object | null} object
  * @param {string} name
  * @param {number} index of the argument to convert
