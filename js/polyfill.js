@@ -1,4 +1,5 @@
 /** Making the two classes the program's globals. */
+import { wrapPlatform } from "./platform.js";
 
 /**
  * Whether modules may be compiled here. Where a Content-Security-Policy forbids it, the platform's own classes are
@@ -21,15 +22,18 @@ export function canCompile() {
  * @param {typeof import("./search-params.js").URLSearchParams} URLSearchParams
  */
 export function install(URL, URLSearchParams) {
-  const platform = globalThis.URL;
-  if (/** @type {unknown} */ (platform) !== URL) {
+  const own = /** @type {import("./platform.js").Classes} */ (/** @type {unknown} */ ({ URL, URLSearchParams }));
+  const platform = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };
+  const isFirst = platform.URLSearchParams !== own.URLSearchParams;
+  if (platform.URL !== own.URL) {
     // The File API's members, which belong to the platform's blobs: https://w3c.github.io/FileAPI/#creating-revoking
-    carryOver("createObjectURL", platform, URL);
-    carryOver("revokeObjectURL", platform, URL);
+    carryOver("createObjectURL", platform.URL, URL);
+    carryOver("revokeObjectURL", platform.URL, URL);
   }
   setGlobal("URL", URL);
   setGlobal("URLSearchParams", URLSearchParams);
   if (typeof window === "object") setGlobal("webkitURL", URL);
+  if (isFirst && platform.URL && platform.URLSearchParams) wrapPlatform(platform, own);
 }
 
 /**
