@@ -2,15 +2,14 @@
 import { wrapPlatform } from "./platform.js";
 
 /**
- * Whether modules may be compiled here. Where a Content-Security-Policy forbids it, the platform's own classes are
- * better than some that throw.
+ * Whether whurl's classes work here. A Content-Security-Policy may forbid compiling, an engine may lack vectors or memory:
+ * then the platform's own classes are better than some that throw.
+ * @param {typeof import("./url.js").URL} URL
  * @returns {boolean}
  */
-export function canCompile() {
+export function areWorking(URL) {
   try {
-    // The smallest module there is: its magic number and version.
-    new WebAssembly.Module(Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00));
-    return true;
+    return new URL("http://\u00C4").href === "http://xn--4ca/";
   } catch {
     return false;
   }
@@ -43,7 +42,8 @@ export function install(URL, URLSearchParams) {
  */
 function carryOver(name, from, to) {
   const descriptor = from && Object.getOwnPropertyDescriptor(from, name);
-  if (descriptor) Object.defineProperty(to, name, descriptor);
+  // A class that has been hardened goes without.
+  if (descriptor) Reflect.defineProperty(to, name, descriptor);
 }
 
 /**

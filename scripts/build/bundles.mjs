@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { setUp, text } from "../../js/inspect/module.js";
-import { root, say } from "../lib/shell.mjs";
+import { Failure, root, say } from "../lib/shell.mjs";
 
 /**
  * @typedef {object} Bundle
@@ -151,7 +151,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
     });
     // By its name, for esbuild writes paths into comments, and the glue's is of a folder that each build makes anew.
     onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
-      contents: readFileSync(/** @type {string} */ (modules[path].glue), "utf8"),
+      contents: withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8")),
     }));
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
       contents: constantsOf(modules[path]),
@@ -162,6 +162,17 @@ const virtualModules = (modules, query, isCommonJS) => ({
     }));
   },
 });
+
+/**
+ * The glue asks `buffer.detached` whether memory has grown. Under SES, on engines that lack it, that is always `false`. That
+ * the buffer is another one says the same.
+ * @param {string} glue
+ */
+function withoutDetached(glue) {
+  const question = /(\w+)\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && (.*?)\)/g;
+  if (!question.test(glue)) throw new Failure("wasm-bindgen's glue asks otherwise whether memory has grown.");
+  return glue.replaceAll(question, "$2");
+}
 
 /**
  * In CommonJS the bytes are those of the .wasm file beside it or, where there is none, in base64 in a file of their own:
