@@ -13,14 +13,14 @@ import { maximumOf, withMaximum } from "../limits/memory.js";
  * @property {boolean} [pages] that growth is by a page, as long as there is space, and not by none
  * @property {number} [allocations] when allocations make memory grow, as tests/hostile/allocator.rs numbers it
  * @property {number} [quarantine] freed memory is overwritten, and so many bytes of it are not used again
- * @property {number} [refusals] one in so many allocations is refused, and one in as many instances
  *
  * @typedef {object} Hostility
- * @property {(mode: Mode) => void} setMode of the instances that come
+ * @property {(mode: Mode, seed?: number) => void} setMode of the instances that come
  * @property {() => number} instances how many there have been
  * @property {() => number} events how often it was hostile to them
  * @property {() => number} live how many bytes the instances have allocated, where they have the hostile allocator
- * @property {<T>(body: () => T) => T} withoutRefusals runs what is not to be refused anything
+ * @property {(nth: number) => void} refuse refuses the nth allocation from here on, or none if it is 0; to make an instance
+ *   is one as well
  */
 
 const BY_NOTHING = 1;
@@ -57,13 +57,13 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   const { Instance, Module } = WebAssembly;
   const { exports: exportsOf } = Module;
   const { setPrototypeOf } = Object;
-  const random = generator(seed);
+  let random = generator(seed);
   /** By what they export, and then by their maximum of memory. @type {Record<string, { bytes: Uint8Array<ArrayBuffer>, modules: Record<string, WebAssembly.Module> }>} */
   const replacements = Object.create(null);
   /** The exports of the last instance, by those names. @type {Record<string, any>} */
   const latest = Object.create(null);
   let mode = initialMode;
-  let areRefusalsOn = true;
+  let refused = 0;
   let instances = 0;
   let events = 0;
 
@@ -85,17 +85,19 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   function HostileInstance(given, imports) {
     const signature = signatureOf(given);
     if (signature === "") return new Instance(given, imports);
-    if (mode.refusals && areRefusalsOn && random(mode.refusals) === 0) {
+    if (refused > 0 && --refused === 0) {
       events++;
       throw new RangeError("WebAssembly.Instance(): Out of memory, for a test");
     }
     const maximum = given[MAXIMUM];
-    const isAllocating = Boolean(mode.allocations || mode.quarantine || mode.refusals);
-    const { exports } = new Instance(isAllocating ? replacementOf(signature, maximum) : given, imports);
+    const isAllocating = Boolean(mode.allocations || mode.quarantine);
+    const module = isAllocating ? replacementOf(signature, maximum) : given;
+    const exports = /** @type {any} */ (new Instance(module, imports).exports);
     instances++;
     if (signature in latest) events += eventsOf(latest[signature]);
     latest[signature] = exports;
     if (isAllocating) setAllocator(exports, mode, maximum);
+    if (refused > 0) exports.hostile_refuse(refused);
     return setPrototypeOf({ exports: wrapped(exports, mode, maximum) }, Instance.prototype);
   }
 
@@ -117,8 +119,9 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
    * @param {Mode} mode
    * @param {number | undefined} maximum
    */
-  function wrapped(exports, { calls = 0, pages = false, refusals = 0 }, maximum) {
-    const { memory, hostile_refuse: refuse } = exports;
+  function wrapped(exports, { calls = 0, pages = false }, maximum) {
+    if (calls === 0) return exports;
+    const { memory } = exports;
     let left = pages ? (maximum === undefined ? MOST_PAGES : MOST_OF_MAXIMUM) : 0;
     /** @param {Function} call */
     const follow = (call) =>
@@ -133,7 +136,6 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
         /** @type {unknown} */ g,
         /** @type {unknown} */ h,
       ) {
-        if (refusals > 0) refuse(areRefusalsOn ? 1 + random(refusals) : 0);
         const answer = call(a, b, c, d, e, f, g, h);
         if (calls === 1 || (calls > 0 && random(calls) === 0)) {
           memory.grow(left > 0 ? 1 : 0);
@@ -168,8 +170,9 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
 
   replaceClasses({ Instance: HostileInstance, Module: HostileModule });
   return {
-    setMode: (next) => {
+    setMode: (next, seed = 1) => {
       mode = next;
+      random = generator(seed);
     },
     instances: () => instances,
     events: () => {
@@ -182,13 +185,9 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
       for (const signature in latest) sum += latest[signature].hostile_live?.() ?? 0;
       return sum;
     },
-    withoutRefusals: (body) => {
-      areRefusalsOn = false;
-      try {
-        return body();
-      } finally {
-        areRefusalsOn = true;
-      }
+    refuse: (nth) => {
+      refused = nth;
+      for (const signature in latest) latest[signature].hostile_refuse?.(nth);
     },
   };
 }
