@@ -159,6 +159,13 @@ const steps = [
     count: fromSummary,
   },
   {
+    name: "hostile",
+    about: "every suite while WebAssembly's memory grows, moves, and is overwritten, in Node and Chromium (a minute)",
+    command: ["node", "tests/hostile/run.mjs"],
+    usesPackage: true,
+    count: fromSummary,
+  },
+  {
     name: "release",
     about: "what a release would publish, and that a build in another folder gives the same bytes (2 to 5 minutes)",
     command: ["node", "scripts/release.mjs"],

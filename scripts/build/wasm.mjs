@@ -77,12 +77,31 @@ export async function buildModules() {
 }
 
 /**
+ * The modules with the allocator of tests/hostile/allocator.rs, for tests. They are not optimized any further, and have
+ * folders of their own: nothing of them can get into pkg/.
+ * @returns {Promise<Record<string, Buffer>>} by name
+ */
+export async function buildHostileModules() {
+  /** @type {Record<string, Buffer>} */
+  const built = {};
+  for (const module of MODULES.filter(({ name }) => name !== "inspectUTF8")) {
+    const flags = [...(module.flags ?? []), "--cfg=hostile"];
+    const hostile = { ...module, name: `hostile-${module.name}`, flags };
+    built[module.name] = readFileSync(await compile(hostile));
+  }
+  return built;
+}
+
+/** @param {Module} module */
+const compile = (module) => (module.glue ? compileWithWasmPack(module) : compileAlone(module));
+
+/**
  * @param {Module} module
  * @returns {Promise<Built>}
  */
 async function buildModule(module) {
   say(`build: ${module.name}: ${module.about} (10 to 60 seconds, less when repeated)`);
-  const compiled = await (module.glue ? compileWithWasmPack(module) : compileAlone(module));
+  const compiled = await compile(module);
   const optimized = join(out, `${module.name}.wasm`);
   await optimize(compiled, optimized);
   const bytes = readFileSync(optimized);
@@ -103,11 +122,13 @@ async function compileAlone({ name, manifest, features, profile = "release", fla
 }
 
 /** @param {Module} module */
-async function compileWithWasmPack({ name, features }) {
+async function compileWithWasmPack({ name, features, flags }) {
   const folder = join(out, name);
   const args = ["build", "--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-typescript"];
   const more = ["--out-dir", folder, "--out-name", "glue", "--", "--locked", "--features", features.join(",")];
-  await step("wasm-pack", [...args, "--no-gitignore", ...more]);
+  // For its own it has always had the folder of the crate's other builds.
+  if (flags) more.push("--target-dir", join(target, name));
+  await step("wasm-pack", [...args, "--no-gitignore", ...more], flags);
   return join(folder, "glue_bg.wasm");
 }
 

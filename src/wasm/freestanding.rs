@@ -3,10 +3,10 @@
 //! leads to, says nothing, since a message would bring the machinery that formats it.
 
 use core::panic::PanicInfo;
-use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 
+#[cfg(not(hostile))]
 #[global_allocator]
-static ALLOCATOR: WasmDynamicTalc = new_wasm_dynamic_allocator();
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// Traps: the shim puts a new instance in place of this one.
 #[panic_handler]

@@ -9,6 +9,10 @@ mod conversions;
 pub mod exchange;
 #[cfg(feature = "freestanding")]
 mod freestanding;
+/// The allocator of the modules that the package is tested with.
+#[cfg(hostile)]
+#[path = "../../tests/hostile/allocator.rs"]
+mod hostile;
 #[cfg(feature = "inspect")]
 mod inspect;
 #[cfg(feature = "raw")]

@@ -442,7 +442,7 @@ const node = [
 ];
 
 /** The code points that Unicode 18 has added: those that tr46 7.0 takes in a domain and Unicode 17 has not. */
-const UNICODE_18 = new RegExp(
+export const UNICODE_18 = new RegExp(
   `[${[
     String.raw`\u{558}\u{58B}-\u{58C}\u{5C8}-\u{5C9}\u{B53}-\u{B54}\u{1ADE}-\u{1ADF}\u{1AEC}-\u{1AF0}\u{208F}`,
     String.raw`\u{209D}-\u{209F}\u{20C2}-\u{20C4}\u{2E60}-\u{2E63}\u{A7DD}\u{A7E2}\u{AB6C}-\u{AB6D}`,

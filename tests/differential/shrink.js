@@ -32,6 +32,26 @@ export async function shrink(differences, judge, kindOf) {
   }
 }
 
+/**
+ * Makes a text shorter, and its characters `a`: gives one candidate after the other, and is told whether it is taken.
+ * @param {string} text
+ * @returns {Generator<string, void, boolean>}
+ */
+export function* simplified(text) {
+  let characters = [...text];
+  for (let size = characters.length; size > 0; size >>= 1) {
+    for (let at = 0; at < characters.length; ) {
+      const fewer = characters.toSpliced(at, size);
+      if (yield fewer.join("")) characters = fewer;
+      else at += size;
+    }
+  }
+  for (const at of characters.keys()) {
+    const simpler = characters.with(at, "a");
+    if (characters[at] !== "a" && (yield simpler.join(""))) characters = simpler;
+  }
+}
+
 /** What a base is replaced by, the simplest first. */
 const BASES = [undefined, "a:", "a:/", "a://a", "file:", "http://a"];
 
@@ -78,18 +98,9 @@ function* shrinkingOf(difference, kindOf) {
    * @param {(text: string) => Case} put
    */
   function* simplifyText(text, put) {
-    let characters = [...text];
-    for (let size = characters.length; size > 0; size >>= 1) {
-      for (let at = 0; at < characters.length; ) {
-        const fewer = characters.toSpliced(at, size);
-        if (yield* isTaken(put(fewer.join("")))) characters = fewer;
-        else at += size;
-      }
-    }
-    for (const at of characters.keys()) {
-      const simpler = characters.with(at, "a");
-      if (characters[at] !== "a" && (yield* isTaken(put(simpler.join(""))))) characters = simpler;
-    }
+    const candidates = simplified(text);
+    let { done, value } = candidates.next();
+    while (!done) ({ done, value } = candidates.next(yield* isTaken(put(/** @type {string} */ (value)))));
   }
 
   function* simplifyTexts() {

@@ -11,29 +11,46 @@ const HAS_MAXIMUM = 1;
 /**
  * @param {Uint8Array} module
  * @param {number} pages more than it begins with, of 64 KiB
- * @returns {Uint8Array}
+ * @returns {Uint8Array<ArrayBuffer>}
  */
 export function withMaximum(module, pages) {
-  let at = HEADER;
-  while (at < module.length) {
-    const [size, content] = readNumber(module, at + 1);
-    if (module[at] === MEMORY_SECTION) {
-      // One memory: a count, flags, and how many pages it has at first.
-      const [first] = readNumber(module, content + 2);
-      const section = [1, HAS_MAXIMUM, ...numberOf(first), ...numberOf(first + pages)];
-      const changed = [MEMORY_SECTION, ...numberOf(section.length), ...section];
-      return new Uint8Array([...module.subarray(0, at), ...changed, ...module.subarray(content + size)]);
-    }
-    at = content + size;
+  const section = memorySectionOf(module);
+  if (section === undefined) throw new Error("the module has no memory");
+  const { start, content, end } = section;
+  // One memory: a count, flags, and how many pages it has at first.
+  const { value: first } = readNumber(module, content + 2);
+  const contents = [1, HAS_MAXIMUM, ...numberOf(first), ...numberOf(first + pages)];
+  const changed = [MEMORY_SECTION, ...numberOf(contents.length), ...contents];
+  return new Uint8Array([...module.subarray(0, start), ...changed, ...module.subarray(end)]);
+}
+
+/**
+ * @param {Uint8Array} module
+ * @returns {number | undefined} by how many pages its memory can grow, if there is a limit
+ */
+export function maximumOf(module) {
+  const section = memorySectionOf(module);
+  if (section === undefined || module[section.content + 1] !== HAS_MAXIMUM) return undefined;
+  const first = readNumber(module, section.content + 2);
+  return readNumber(module, first.end).value - first.value;
+}
+
+/** @param {Uint8Array} module */
+function memorySectionOf(module) {
+  let start = HEADER;
+  while (start < module.length) {
+    const { value: size, end: content } = readNumber(module, start + 1);
+    if (module[start] === MEMORY_SECTION) return { start, content, end: content + size };
+    start = content + size;
   }
-  throw new Error("the module has no memory");
+  return undefined;
 }
 
 /**
  * Reads a LEB128 number.
  * @param {Uint8Array} bytes
  * @param {number} start
- * @returns {[number, number]} it, and where it ends
+ * @returns {{ value: number, end: number }} it, and where it ends; no array, whose iterator a program may have changed
  */
 function readNumber(bytes, start) {
   let value = 0;
@@ -41,7 +58,7 @@ function readNumber(bytes, start) {
   for (let shift = 0; ; shift += 7) {
     const byte = bytes[at++];
     value += (byte & 0x7f) * 2 ** shift;
-    if (byte < 0x80) return [value, at];
+    if (byte < 0x80) return { value, end: at };
   }
 }
 

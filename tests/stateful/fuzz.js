@@ -1,0 +1,199 @@
+/**
+ * Stateful fuzzing: sequences of operations on several live objects, of whurl's classes and of whatwg-url's side by side. It
+ * is one module that imports nothing from outside, once bundle.js has made it one, and runs in any runtime.
+ */
+import * as whatwg from "whatwg-url";
+import { makeHostile } from "../hostile/hostile.js";
+import { compare } from "./compare.js";
+import { ALL_MODES } from "./modes.js";
+import { makePool } from "./pool.js";
+import { printProgram } from "./print.js";
+import { Random } from "./random.js";
+import { Generator } from "./sequences.js";
+import { shrink } from "./shrink.js";
+
+export { makeHostile };
+
+/**
+ * @typedef {import("./sequences.js").Sequence} Sequence
+ * @typedef {import("./perform.js").Api} Api
+ * @typedef {import("../hostile/hostile.js").Hostility} Hostility
+ *
+ * @typedef {object} Options
+ * @property {number} seed
+ * @property {number} from the first sequence's index
+ * @property {number} count
+ * @property {number} [seconds] after so many it ends, too
+ * @property {string} [mode] the only one of `ALL_MODES`; without it all of them by turns, and as often none
+ * @property {string} [buffer] what was done to `Buffer`, for the program that is printed
+ *
+ * @typedef {object} Outcome
+ * @property {number} sequences how many were run
+ * @property {number} steps
+ * @property {Record<string, number>} events how often memory was hostile in each mode
+ * @property {string} [failure] what went wrong, and a program that shows it
+ */
+
+// It brings no types, and what TypeScript finds under its name is not it.
+const peer = /** @type {Api} */ (/** @type {unknown} */ (whatwg));
+
+/** So many sequences use one instance of the module, unless one asks for another; each such block has a mode. */
+const BLOCK = 16;
+/** Texts are made anew after so many. */
+const EPOCH = BLOCK << 13;
+/** Milliseconds after which whatever else runs in this thread gets its turn. */
+const TURN = 200;
+
+/**
+ * @param {Api} api
+ * @param {Hostility} hostility
+ * @param {Options} options
+ * @param {(done: number) => void | Promise<void>} [onTurn]
+ * @returns {Promise<Outcome>}
+ */
+export async function fuzz(api, hostility, options, onTurn = () => {}) {
+  const { seed, count, seconds = Number.POSITIVE_INFINITY } = options;
+  const from = options.from - (options.from % BLOCK);
+  const modes = options.mode ? [options.mode] : modesOf(api);
+  const begin = performance.now();
+  const fuzzer = new Fuzzer(api, hostility, seed, modes);
+  let turn = begin;
+  for (let index = from; index < from + count; index += BLOCK) {
+    const failure = fuzzer.runBlock(index);
+    if (failure) return { ...fuzzer.outcome(), failure: fuzzer.explain(failure, options) };
+    const now = performance.now();
+    if (now - begin > seconds * 1000) break;
+    if (now - turn > TURN) {
+      await onTurn(index - from);
+      turn = performance.now();
+    }
+  }
+  return fuzzer.outcome();
+}
+
+/** The raw classes have one instance of their module for good, so that memory is not to be refused to it. @param {Api} api */
+function modesOf(api) {
+  const hostile = Object.keys(ALL_MODES).filter((mode) => mode !== "none" && !(api.isRaw && mode === "refusing"));
+  return [...hostile.map(() => "none"), ...hostile];
+}
+
+/** @typedef {{ block: number, mode: string, sequences: Sequence[], index: number, text: string }} Failure */
+
+class Fuzzer {
+  #api;
+  #hostility;
+  #seed;
+  #modes;
+  #epoch = -1;
+  /** @type {Generator | undefined} */
+  #generator;
+  #sequences = 0;
+  #steps = 0;
+  /** @type {Record<string, number>} */
+  #events = {};
+
+  /**
+   * @param {Api} api
+   * @param {Hostility} hostility
+   * @param {number} seed
+   * @param {string[]} modes
+   */
+  constructor(api, hostility, seed, modes) {
+    this.#api = api;
+    this.#hostility = hostility;
+    this.#seed = seed;
+    this.#modes = modes;
+  }
+
+  /**
+   * @param {number} first the index of its first sequence
+   * @returns {Failure | undefined}
+   */
+  runBlock(first) {
+    const block = first / BLOCK;
+    const mode = new Random(~this.#seed, block).pick(this.#modes);
+    this.#renewIn(mode, block);
+    const before = this.#hostility.events();
+    /** @type {Sequence[]} */
+    const sequences = [];
+    for (let index = first; index < first + BLOCK; index++) {
+      const sequence = this.#generatorOf(index).sequence(index);
+      sequences.push(sequence);
+      this.#sequences++;
+      this.#steps += sequence.steps.length;
+      const difference = this.#compare(sequence, mode);
+      if (difference) return { block, mode, sequences, index, text: describe(difference) };
+    }
+    this.#events[mode] = (this.#events[mode] ?? 0) + this.#hostility.events() - before;
+    return undefined;
+  }
+
+  /** @returns {Outcome} */
+  outcome() {
+    return { sequences: this.#sequences, steps: this.#steps, events: this.#events };
+  }
+
+  /**
+   * @param {Failure} failure
+   * @param {Options} options
+   * @returns {string}
+   */
+  explain({ block, mode, sequences, index, text }, { seed, buffer }) {
+    const circumstances = { mode, seed: block, buffer, isRaw: this.#api.isRaw };
+    const heading = `seed ${seed}, sequence ${index}, mode ${mode}: ${text}`;
+    const judge = (/** @type {Sequence[]} */ candidate) => this.#goesWrong(candidate, mode, block);
+    if (!judge(sequences)) {
+      return `${heading}\nIt cannot be repeated in this process: try --seed ${seed} --from ${block * BLOCK} --count ${BLOCK}`;
+    }
+    const smallest = shrink(sequences, judge);
+    return `${heading}\n\n${printProgram(smallest, circumstances)}`;
+  }
+
+  /**
+   * @param {Sequence[]} sequences
+   * @param {string} mode
+   * @param {number} block
+   */
+  #goesWrong(sequences, mode, block) {
+    this.#renewIn(mode, block);
+    return sequences.some((sequence) => this.#compare(sequence, mode) !== undefined);
+  }
+
+  /**
+   * @param {string} mode
+   * @param {number} block
+   */
+  #renewIn(mode, block) {
+    this.#hostility.setMode(ALL_MODES[mode], block);
+    this.#api.renew?.();
+  }
+
+  /**
+   * @param {Sequence} sequence
+   * @param {string} mode
+   */
+  #compare(sequence, mode) {
+    return compare(sequence, this.#api, peer, mode === "refusing" ? this.#hostility.refuse : undefined);
+  }
+
+  /** @param {number} index */
+  #generatorOf(index) {
+    const epoch = Math.floor(index / EPOCH);
+    if (this.#generator === undefined || epoch !== this.#epoch) {
+      this.#generator = new Generator(makePool(peer.URL, this.#seed + epoch), this.#seed);
+      this.#epoch = epoch;
+    }
+    return this.#generator;
+  }
+}
+
+/** @param {import("./compare.js").Difference} difference */
+function describe({ step, what, ours, theirs }) {
+  return `after step ${step + 1}, ${what} is ${shortened(ours)}, should be ${shortened(theirs)}`;
+}
+
+/** @param {unknown} value */
+function shortened(value) {
+  const text = JSON.stringify(value) ?? "undefined";
+  return text.length > 300 ? `${text.slice(0, 120)}…${text.slice(-120)} (${text.length} characters)` : text;
+}

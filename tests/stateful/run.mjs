@@ -1,0 +1,161 @@
+/**
+ * Stateful fuzzing of the packed and installed package, at length:
+ *
+ *     npm run fuzz:package -- --count 10000000 --seed 1 --runtime node
+ *
+ * `--runtime` is node, deno, bun, chromium, firefox, or the path of one of the first three; `--without-buffer` deletes
+ * `Buffer` first, `--npm-buffer` puts npm's in its place, as bundlers do, which makes no strings of bytes; `--raw` is for the
+ * classes of whurl/raw. `--mode` is one of tests/stateful/modes.js, by default all by turns, and `--from` the first sequence.
+ * What goes wrong is made small and printed as a program.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildHostileModules } from "../../scripts/build/wasm.mjs";
+import { Failure, root, start } from "../../scripts/lib/shell.mjs";
+import { installPackages } from "../../scripts/setup.mjs";
+import { launch } from "../browsers/launch.js";
+import { serve } from "../browsers/server.js";
+import { userFolder } from "../runtimes/folder.js";
+import { programOf } from "../runtimes/programs.js";
+import { bundleFuzzer } from "./bundle.js";
+
+/**
+ * @typedef {import("./fuzz.js").Options & { isRaw: boolean }} Options
+ * @typedef {import("./fuzz.js").Outcome} Outcome
+ */
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
+    seconds: { type: "string" },
+    runtime: { type: "string", default: "node" },
+    mode: { type: "string" },
+    raw: { type: "boolean", default: false },
+    "without-buffer": { type: "boolean", default: false },
+    "npm-buffer": { type: "boolean", default: false },
+  },
+});
+
+const WITHOUT_BUFFER = "delete globalThis.Buffer;";
+/** npm's `buffer` is a Uint8Array with the methods of Node.js's documentation, and no others. */
+const NPM_BUFFER = `globalThis.Buffer = class Buffer extends Uint8Array {
+  static from(value, encoding) {
+    if (encoding === "base64") return Buffer.from(Uint8Array.from(atob(value), (character) => character.charCodeAt(0)));
+    return value instanceof ArrayBuffer ? new Buffer(value) : new Buffer(super.from(value));
+  }
+};`;
+
+/** @type {Record<string, string[]>} */
+const ARGUMENTS = { deno: ["run", "--quiet", "--no-prompt", "--allow-all"], bun: ["run"] };
+
+start(async () => {
+  const folder = await prepare();
+  /** @type {Options} */
+  const options = {
+    seed: Number(values.seed),
+    from: Number(values.from),
+    count: Number(values.count),
+    seconds: values.seconds === undefined ? undefined : Number(values.seconds),
+    mode: values.mode,
+    isRaw: values.raw,
+    buffer: values["without-buffer"] ? WITHOUT_BUFFER : values["npm-buffer"] ? NPM_BUFFER : undefined,
+  };
+  const begin = performance.now();
+  const isBrowser = values.runtime === "chromium" || values.runtime === "firefox";
+  const { sequences, steps, events, failure } = await (isBrowser ? inBrowser : inProcess)(
+    values.runtime,
+    folder,
+    options,
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  console.log(
+    `${values.runtime}, seed ${options.seed}: ${sequences} sequences of ${steps} steps in ${seconds.toFixed(0)} s`,
+  );
+  for (const [mode, count] of Object.entries(events)) console.log(`  ${mode}: memory was hostile ${count} times`);
+  if (failure) throw new Failure(failure);
+});
+
+/** A folder with the package, the fuzzer, and the hostile modules. */
+async function prepare() {
+  const modules = Object.entries(await buildHostileModules());
+  const programs = Object.fromEntries(
+    ["main.mjs", "page.mjs"].map((name) => [name, readFileSync(join(root, "tests/stateful/programs", name), "utf8")]),
+  );
+  const folder = userFolder({ ...programs, "stateful.mjs": await bundleFuzzer() });
+  mkdirSync(join(folder, "hostile"));
+  for (const [name, bytes] of modules) writeFileSync(join(folder, "hostile", `${name}.wasm`), bytes);
+  return folder;
+}
+
+/** @param {number} done */
+const sayDone = (done) => console.log(`${done} of ${values.count}`);
+
+/**
+ * @param {string} runtime
+ * @param {string} folder
+ * @param {Options} options
+ * @returns {Promise<Outcome>}
+ */
+function inProcess(runtime, folder, options) {
+  const program = programAt(runtime);
+  const args = [...(ARGUMENTS[basename(program)] ?? []), "main.mjs", JSON.stringify({ ...options, folder: "hostile" })];
+  const child = spawn(program, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  let rest = "";
+  /** @type {Outcome | undefined} */
+  let outcome;
+  child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ chunk) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const message of lines.map((line) => JSON.parse(line))) {
+      if ("done" in message) sayDone(message.done);
+      else outcome = message;
+    }
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (outcome) resolve(outcome);
+      else reject(new Failure(`${runtime} has ended without an outcome: ${signal ?? `exit code ${code}`}`));
+    });
+  });
+}
+
+/** @param {string} runtime */
+function programAt(runtime) {
+  if (runtime === "node") return process.execPath;
+  if (runtime.includes("/")) return runtime;
+  installPackages("about a minute: Node.js, Deno, Bun, workerd, bundlers", "tests/runtimes");
+  const program = programOf(runtime);
+  if (program === undefined) throw new Failure(`npm has no ${runtime} for this machine.`);
+  return program;
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {Options} options
+ * @returns {Promise<Outcome>}
+ */
+async function inBrowser(name, folder, options) {
+  const entries = ["slim", "raw"].map((entry) => [`whurl/${entry}`, `/node_modules/whurl/${entry}.js`]);
+  const map = JSON.stringify({ imports: Object.fromEntries(entries) });
+  const body = `<!doctype html><meta charset="utf-8"><script type="importmap">${map}</script>
+<script type="module" src="/page.mjs"></script>`;
+  const { origin, close } = await serve({ folder, pages: { "/": { body } } });
+  const browser = await launch(/** @type {import("../browsers/launch.js").BrowserName} */ (name));
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => console.error(String(error)));
+  const names = readdirSync(join(folder, "hostile"));
+  await page.goto(`${origin}/#${encodeURIComponent(JSON.stringify({ ...options, names }))}`);
+  const progress = setInterval(async () => sayDone(Number(await page.evaluate("window.done ?? 0"))), 10_000);
+  await page.waitForFunction("window.state === 'done'", { timeout: 0, polling: 500 });
+  clearInterval(progress);
+  const outcome = /** @type {Outcome} */ (JSON.parse(String(await page.evaluate("JSON.stringify(window.outcome)"))));
+  await browser.close();
+  close();
+  return outcome;
+}
