@@ -1,7 +1,7 @@
-//! [Punycode's encoding procedure](https://www.rfc-editor.org/rfc/rfc3492#section-6.3). In: the code points of a domain.
-//! Out: its labels in ASCII, those that are not with the prefix `xn--`.
+//! [Punycode's encoding procedure](https://www.rfc-editor.org/rfc/rfc3492#section-6.3): from the code points of a domain
+//! to its labels in ASCII, with the prefix `xn--` where a label is not ASCII.
 //!
-//! A label has 1,000 code points at most, or is ASCII, so that no number here can become too large.
+//! A label has at most 1,000 code points, or is ASCII, so no number here can overflow.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,62 +14,81 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-pub(crate) fn encode(domain: &[char]) -> String {
+/// Encodes the labels of a domain of mapped code points. The slice is used for sorting, and means nothing afterwards.
+pub(crate) fn encode(domain: &mut [u32]) -> String {
     let mut ascii = Vec::with_capacity(4 * domain.len());
-    for label in domain.split_inclusive(|&c| c == '.') {
+    for label in domain.split_inclusive_mut(|&code_point| code_point == u32::from('.')) {
         push_label(label, &mut ascii);
     }
     String::from_utf8(ascii).unwrap_or_default()
 }
 
-/// Appends a label with the dot behind it, if there is one.
-fn push_label(label: &[char], ascii: &mut Vec<u8>) {
+/// Appends a label, with the dot after it if there is one.
+#[allow(clippy::cast_possible_truncation)] // What is pushed is ASCII.
+fn push_label(label: &mut [u32], ascii: &mut Vec<u8>) {
     let (label, dot) = match label {
-        [label @ .., '.'] => (label, &b"."[..]),
+        [label @ .., 0x2E] => (label, &b"."[..]),
         _ => (label, &b""[..]),
     };
-    if !label.iter().all(char::is_ascii) {
-        ascii.extend_from_slice(b"xn--");
+    let start = ascii.len();
+    ascii.extend_from_slice(b"xn--");
+    for &code_point in &*label {
+        if code_point < INITIAL_N {
+            ascii.push(code_point as u8);
+        }
     }
-    push_code_points(label, ascii);
+    let basic = ascii.len() - start - 4;
+    if basic < label.len() {
+        if basic > 0 {
+            ascii.push(b'-');
+        }
+        push_insertions(label, basic, ascii);
+    } else {
+        ascii.drain(start..start + 4);
+    }
     ascii.extend_from_slice(dot);
 }
 
+/// How many bits the index of a code point in its label takes: a label has 1,000 at most.
+const INDEX_BITS: u32 = 10;
+
+/// Up to this many code points, a loop moves them sooner than `memmove` does.
+const FEW: usize = 32;
+
+/// Appends the deltas for a label with `basic` ASCII code points.
+///
+/// The decoder inserts code points in ascending order, and equal ones from left to right. So each goes to the index that
+/// is the number of those to its left that are not greater, and that is where an insertion sort puts it. The RFC's loops go
+/// through the whole label once for each distinct code point.
 #[allow(clippy::cast_possible_truncation)] // A label is not that long.
-fn push_code_points(label: &[char], ascii: &mut Vec<u8>) {
-    let start = ascii.len();
-    for &c in label {
-        if c.is_ascii() {
-            ascii.push(c as u8);
-        }
-    }
-    let basic = ascii.len() - start;
-    if 0 < basic && basic < label.len() {
-        ascii.push(b'-');
-    }
-    let (mut n, mut delta, mut bias) = (INITIAL_N, 0, INITIAL_BIAS);
-    let mut done = basic;
-    while done < label.len() {
-        // Loops like this one make the module 0.3 kB smaller than iterators do.
-        let mut least = u32::MAX;
-        for &c in label {
-            if u32::from(c) >= n {
-                least = least.min(u32::from(c));
+fn push_insertions(label: &mut [u32], basic: usize, ascii: &mut Vec<u8>) {
+    debug_assert!(label.len() <= 1 << INDEX_BITS, "idna refuses longer labels");
+    for end in 0..label.len() {
+        // ASCII code points come first, in their order.
+        let code_point = if label[end] < INITIAL_N { 0 } else { label[end] };
+        let limit = (code_point + 1) << INDEX_BITS;
+        let mut index = end;
+        if end < FEW {
+            while index > 0 && label[index - 1] >= limit {
+                label[index] = label[index - 1];
+                index -= 1;
             }
+        } else {
+            index = label[..end].partition_point(|&other| other < limit);
+            label.copy_within(index..end, index + 1);
         }
-        delta += (least - n) * (done as u32 + 1);
-        n = least;
-        for &c in label {
-            delta += u32::from(u32::from(c) < n);
-            if u32::from(c) == n {
-                push_integer(delta, bias, ascii);
-                bias = adapted(delta, done as u32 + 1, done == basic);
-                delta = 0;
-                done += 1;
-            }
-        }
-        delta += 1;
-        n += 1;
+        label[index] = code_point << INDEX_BITS | index as u32;
+    }
+    let (mut n, mut next, mut bias) = (INITIAL_N, 0, INITIAL_BIAS);
+    let mut done = basic as u32;
+    for &insertion in &label[basic..] {
+        let (code_point, index) = (insertion >> INDEX_BITS, insertion & ((1 << INDEX_BITS) - 1));
+        // For each code point value that is skipped, the decoder passes through every index once.
+        let delta = (code_point - n) * (done + 1) + index - next;
+        push_integer(delta, bias, ascii);
+        done += 1;
+        bias = adapted(delta, done, done as usize == basic + 1);
+        (n, next) = (code_point, index + 1);
     }
 }
 

@@ -134,12 +134,42 @@ fn the_longest_labels_are_idnas() {
 #[test]
 fn labels_are_punycode() {
     for label in ["é", "aé", "a-é-", "ü-", "日本語", "\u{10FFFF}a\u{80}", "a", "-"] {
-        let code_points: Vec<_> = label.chars().collect();
-        let expected = match idna::punycode::encode_str(label) {
-            Some(ascii) if !label.is_ascii() => format!("xn--{ascii}"),
-            _ => label.to_string(),
-        };
-        assert_eq!(encode(&code_points), expected);
-        assert_eq!(encode(&[&code_points[..], &['.']].concat()), format!("{expected}."));
+        is_punycode(&label.chars().collect::<Vec<_>>());
     }
+}
+
+/// Labels on both sides of the lengths where the encoder works in another way, with few and many different code points, in
+/// random, ascending and descending order.
+#[test]
+fn labels_of_all_lengths_are_punycode() {
+    let mut number = numbers(3);
+    for len in (1..70).chain([127, 128, 129, 255, 256, 257, 500, 999, 1000]) {
+        for distinct in [1, 2, 3, 10, 100, 1_000, 20_000] {
+            for ascii in [0, 1, 2, 10] {
+                let mut code_point = |_| {
+                    let value = if number(10) < ascii { 0x61 + number(26) } else { 0x4E00 + number(distinct) };
+                    u32::try_from(value).ok().and_then(char::from_u32).unwrap_or('-')
+                };
+                let mut label: Vec<_> = (0..len).map(&mut code_point).collect();
+                is_punycode(&label);
+                label.sort_unstable();
+                is_punycode(&label);
+                label.reverse();
+                is_punycode(&label);
+            }
+        }
+    }
+    let rare: Vec<_> = (0..1_000).map(|index| if index % 2 == 0 { '\u{10FFFF}' } else { '\u{80}' }).collect();
+    is_punycode(&rare);
+}
+
+fn is_punycode(label: &[char]) {
+    let expected = match idna::punycode::encode(label) {
+        Some(ascii) if !label.iter().all(char::is_ascii) => format!("xn--{ascii}"),
+        _ => label.iter().collect(),
+    };
+    let mut code_points: Vec<_> = label.iter().copied().map(u32::from).collect();
+    assert_eq!(encode(&mut code_points.clone()), expected);
+    code_points.push(u32::from('.'));
+    assert_eq!(encode(&mut code_points), format!("{expected}."));
 }

@@ -54,7 +54,7 @@ pub(crate) fn is_unmapped(c: char) -> bool {
 }
 
 /// Appends the domain's code points. `false` where only all of the algorithm can tell what becomes of them.
-pub(crate) fn push_unmapped(domain: &[u8], code_points: &mut Vec<char>) -> bool {
+pub(crate) fn push_unmapped(domain: &[u8], code_points: &mut Vec<u32>) -> bool {
     if domain.len() > LONGEST {
         return false;
     }
@@ -65,7 +65,7 @@ pub(crate) fn push_unmapped(domain: &[u8], code_points: &mut Vec<char>) -> bool 
         if !is_unmapped(c) || c == '-' && last == '-' {
             return false;
         }
-        code_points.push(c);
+        code_points.push(u32::from(c));
         last = c;
     }
     true

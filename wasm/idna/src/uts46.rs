@@ -58,7 +58,7 @@ impl Uts46 {
                 Err(_) => return Err(Errors::default()),
             }
         }
-        let ascii = encode(&code_points.0);
+        let ascii = encode(&mut code_points.0);
         let is_right =
             dns_length == DnsLength::Ignore || verify_dns_length(&ascii, dns_length == DnsLength::VerifyAllowRootDot);
         if is_right { Ok(Cow::Owned(ascii)) } else { Err(Errors::default()) }
@@ -75,13 +75,13 @@ impl Uts46 {
     }
 }
 
-struct CodePoints(Vec<char>);
+struct CodePoints(Vec<u32>);
 
 impl CodePoints {
     #[inline(never)]
     fn push_ascii(&mut self, text: &[u8]) {
         for &byte in text {
-            self.0.push(char::from(byte));
+            self.0.push(u32::from(byte));
         }
     }
 }
@@ -89,7 +89,7 @@ impl CodePoints {
 impl fmt::Write for CodePoints {
     #[inline(never)]
     fn write_char(&mut self, c: char) -> fmt::Result {
-        self.0.push(c);
+        self.0.push(u32::from(c));
         Ok(())
     }
 
