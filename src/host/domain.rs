@@ -2,18 +2,16 @@
 //! In: a domain as it is written, or its ASCII form. Out: its ASCII form, which may be an IPv4 address, or its Unicode
 //! form.
 //!
-//! Unicode `ToASCII` and `ToUnicode` are the `idna` crate's. A label of more than 1,000 code points, or of more than 2,000
-//! of Punycode, is an error to it as it is to ICU, because Punycode takes quadratic time. Domains that are ASCII already
-//! do not come to it, except for the validation error that they may be.
+//! Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). Domains that are ASCII do not come to it, except for the
+//! validation error that they may be.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use idna::punycode;
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use ::idna::punycode;
 
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
-use super::{Source, ends_in_a_number, ipv4};
+use super::{Source, ends_in_a_number, idna as uts46, ipv4};
 use crate::percent_encoding::percent_decode;
 use crate::url::Serialization;
 use crate::url::units::starts_with_a_percent_encoded_byte;
@@ -113,13 +111,8 @@ fn parse_ascii<S: Sink>(
 }
 
 /// [Domain parser `ToASCII`](https://url.spec.whatwg.org/#domain-parser-toascii)
-fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<Cow<'_, str>> {
-    let (deny_list, hyphens, dns_length) = if be_strict {
-        (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
-    } else {
-        (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
-    };
-    let ascii = Uts46::new().to_ascii(domain, deny_list, hyphens, dns_length).ok()?;
+fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
+    let ascii = uts46::to_ascii(domain, be_strict)?;
     // `str::contains` prepares for strings that are longer than these: it makes a parse take a quarter longer.
     let may_be_nested = ascii.as_bytes().windows(8).any(|bytes| bytes == b"xn--xn--");
     (!may_be_nested || !ascii.split('.').any(is_punycode_of_punycode)).then_some(ascii)
@@ -155,7 +148,7 @@ pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseErr
     let result = if domain.is_ascii() && !be_strict {
         domain.to_ascii_lowercase()
     } else {
-        domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default().into_owned()
+        domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default()
     };
     if result.is_empty() {
         return Err(ParseError::new(ValidationError::DomainToAscii));
@@ -184,8 +177,8 @@ pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
 /// # Errors
 /// What `sink` stops with.
 pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {
-    let (result, errors) = Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
-    if errors.is_err() || result.split('.').any(|label| label.starts_with("xn--")) {
+    let (result, is_valid) = uts46::to_unicode(domain);
+    if !is_valid || result.split('.').any(|label| label.starts_with("xn--")) {
         sink.report(ValidationError::DomainToUnicode, 0..domain.len())?;
         return Ok(Cow::Borrowed(domain));
     }

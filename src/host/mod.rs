@@ -14,6 +14,7 @@ use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
 mod code_points;
 mod domain;
+mod idna;
 mod ipv4;
 mod ipv6;
 mod opaque;

@@ -3,7 +3,7 @@
 
 mod fields;
 mod origin;
-mod parser;
+pub(crate) mod parser;
 mod path;
 #[cfg(feature = "rendering")]
 pub mod rendering;
@@ -17,8 +17,6 @@ mod writing;
 
 pub use fields::Field;
 pub use origin::Origin;
-#[cfg(target_family = "wasm")]
-pub(crate) use parser::Parsed;
 pub(crate) use parser::basic_url_parse;
 pub(crate) use serialization::Serialization;
 pub use setters::Component;
@@ -76,6 +74,7 @@ impl Offsets {
     pub(crate) const COUNT: usize = 7;
 
     /// The offsets in their order, from left to right.
+    #[inline]
     pub const fn to_array(self) -> [u32; Self::COUNT] {
         [
             self.scheme_end,
@@ -88,7 +87,9 @@ impl Offsets {
         ]
     }
 
-    const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
+    /// The offsets from their order.
+    #[inline]
+    pub const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
         let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] = offsets;
         Self { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
     }

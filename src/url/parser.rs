@@ -29,10 +29,11 @@ use core::ops::Range;
 
 /// What the basic URL parser returns where it does not fail.
 #[derive(Clone, Debug)]
-pub(crate) struct Parsed {
-    pub(crate) offsets: Offsets,
-    /// Where the serialization stands in the input; `None` where the buffer holds it.
-    pub(crate) shared: Option<Range<usize>>,
+pub struct Parsed {
+    /// Where the components are in the serialization.
+    pub offsets: Offsets,
+    /// Where the serialization is in the input; `None` where the buffer holds it.
+    pub shared: Option<Range<usize>>,
 }
 
 /// The longest input that is parsed. Each of its bytes becomes three at the most, and a few are added to them, so

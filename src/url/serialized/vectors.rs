@@ -43,7 +43,7 @@ static SETS: Sets = Sets {
 ///
 /// Of `input` whole blocks are read, so that it has to be longer than `len`, up to a multiple of 64.
 #[inline(always)]
-pub(crate) fn offsets_of_serialized(input: &[u8], len: usize) -> Option<Offsets> {
+pub fn offsets_of_serialized(input: &[u8], len: usize) -> Option<Offsets> {
     let block = input.first_chunk()?;
     let start = end_of_slashes(input)?;
     if len <= start {

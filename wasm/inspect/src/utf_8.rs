@@ -1,12 +1,12 @@
 //! What the functions of `whurl/inspect` do with encodings where UTF-8 is the only one, which takes no tables. In: one of its
 //! labels, which makes no difference. Out: what the crate's functions give.
 
-use crate::Url;
-use crate::form_urlencoded;
-use crate::percent_encoding::{PercentEncodeSet, utf8_percent_encode};
-use crate::validation::{Collect, ParseError};
 use alloc::string::String;
 use alloc::vec::Vec;
+use whurl::Url;
+use whurl::form_urlencoded;
+use whurl::percent_encoding::{PercentEncodeSet, utf8_percent_encode};
+use whurl::validation::{Collect, ParseError};
 
 /// The labels of [UTF-8](https://encoding.spec.whatwg.org/#names-and-labels).
 const LABELS: [&str; 6] = ["unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "utf-8", "utf8", "x-unicode20utf8"];

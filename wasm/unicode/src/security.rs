@@ -1,11 +1,10 @@
-//! [UTS #39](https://www.unicode.org/reports/tr39/), under the names of the crate `unicode-security`. In: a label of a
-//! domain in Unicode. Out: what can be mistaken in it.
+//! [UTS #39](https://www.unicode.org/reports/tr39/), under the names of the crate `unicode-security`.
 //!
-//! Only of what is allowed in identifiers are the scripts and the skeletons known, and of what those skeletons consist
-//! of: who asks for more has been told by the restriction level not to.
+//! Scripts and skeletons are known only for what is allowed in identifiers, and for what those skeletons consist of: a
+//! caller checks the restriction level first.
 
+use crate::bits::rendering::{ALLOWED, CLASS_SIZE, COMBINING_CLASS};
 use crate::properties::is_default_ignorable;
-use crate::property::{ALLOWED, CLASS_SIZE, COMBINING_CLASS};
 use crate::tables::{CLASSES, CONFUSABLES, DECOMPOSITIONS, SECURITY};
 use alloc::vec::Vec;
 
@@ -64,7 +63,7 @@ impl RestrictionLevelDetection for &str {
 /// [Mixed-script detection](https://www.unicode.org/reports/tr39/#Mixed_Script_Detection).
 pub mod mixed_script {
     use super::class_of;
-    use crate::property::{CLASS_SIZE, HANB, JPAN, KORE, SCRIPTS};
+    use crate::bits::rendering::{CLASS_SIZE, HANB, JPAN, KORE, SCRIPTS};
 
     /// What is the same as in no set for [`AugmentedScriptSet::intersect_with`]: a bit for each thing in it.
     type Bits = [u8; CLASS_SIZE];

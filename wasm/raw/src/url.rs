@@ -5,12 +5,12 @@
 
 use super::conversions::{arguments, optional_usv_string, type_error, usv_string};
 use super::search_params::{Query, RawUrlSearchParams};
-use crate::Url;
-use crate::validation::ParseError;
 use core::cell::{OnceCell, RefCell, RefMut};
 use js_sys::Reflect;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
+use whurl::Url;
+use whurl::validation::ParseError;
 
 /// Why there is no URL: what did not parse, in words, and its error.
 type Failure = (&'static str, ParseError);

@@ -1,5 +1,4 @@
-//! Which characters are asked about. In: what `icu_normalizer` and `unicode-security` say. Out: sets of code points. Shared
-//! by build.rs and the tests.
+//! The characters that the tables must cover. Shared by build.rs and the tests.
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_normalizer::uts46::Uts46MapperBorrowed;

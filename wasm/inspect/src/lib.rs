@@ -1,11 +1,18 @@
-//! The functions of `whurl/inspect`: what of the Standard the classes of §6 do not show. In: the name of a function and
-//! its arguments, strings in UTF-8. Out: a string, or JSON where there is more to tell; nothing for failure, which
-//! `js/inspect/` turns into what its functions document. Offsets are in UTF-16 code units.
+//! The functions of `whurl/inspect`: the parts of the Standard that the classes of §6 do not show. A request is the name of a
+//! function and its arguments, strings in UTF-8. The answer is a string, or JSON where there is more to tell, and absent for
+//! failure, which `js/inspect/` turns into what its functions document. Offsets are in UTF-16 code units.
 //!
 //! URLs are hrefs. An argument that may be absent, or is a false boolean, is then empty.
 
+#![no_std]
+// Only the export needs it.
+#![allow(unsafe_code)]
+
+extern crate alloc;
+
 #[cfg(feature = "encoding")]
 mod any_encoding;
+mod characters;
 #[cfg(not(feature = "encoding"))]
 mod utf_8;
 
@@ -14,27 +21,35 @@ use any_encoding as encodings;
 #[cfg(not(feature = "encoding"))]
 use utf_8 as encodings;
 
-use super::exchange::SEPARATOR;
-use crate::host::{self, Host};
-use crate::percent_encoding::{self, PercentEncodeSet};
-use crate::url::rendering::{RenderOptions, Rendering, render_for_humans};
-use crate::url::{Origin, Step, Trace, is_valid_url_string};
-use crate::validation::{Collect, Report};
-use crate::{Url, ValidationError};
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 use serde::Serialize;
+use whurl::host::{self, Host};
+use whurl::internal::render_with;
+use whurl::percent_encoding::{self, PercentEncodeSet};
+use whurl::url::rendering::{RenderOptions, Rendering};
+use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
+use whurl::validation::{Collect, Report};
+use whurl::{Url, ValidationError};
+use whurl_exchange::SEPARATOR;
+
+/// Calls one of the functions of `whurl/inspect`, which the input names with its arguments. The results say where the
+/// answer is; returns whether there is one.
+#[unsafe(no_mangle)]
+pub extern "C" fn inspect(length: usize) -> bool {
+    whurl_exchange::answer_with(length, answer)
+}
 
 /// The answer to `request`: a function's name, and its arguments with a [`SEPARATOR`] before each.
-pub(super) fn answer(request: &[u8]) -> Option<Vec<u8>> {
+fn answer(request: &[u8]) -> Option<Vec<u8>> {
     let mut parts = request.splitn(2, |&byte| byte == SEPARATOR);
     let name = parts.next()?;
     let arguments = Arguments(parts.next().unwrap_or_default());
     match name {
         b"constants" => json(&constants()),
-        b"inspect" => inspect(arguments.split()),
+        b"inspect" => inspect_input(arguments.split()),
         b"trace" => trace(arguments.split()),
         b"isEncodingLabel" => json(&encodings::is_label(arguments.text())),
         b"isValidURLString" => is_valid_url(arguments.split()),
@@ -233,7 +248,7 @@ fn constants() -> Constants {
 }
 
 /// Parses an input and reports its validation errors. The base is an href, the encoding a label.
-fn inspect([input, base, encoding]: [&str; 3]) -> Option<Vec<u8>> {
+fn inspect_input([input, base, encoding]: [&str; 3]) -> Option<Vec<u8>> {
     let mut sink = Collect::new();
     let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
     let errors = Utf16::of(input).errors(&sink.finish(&result));
@@ -384,7 +399,7 @@ struct ComponentValue<'h> {
 /// The components of a URL. An href is ASCII, so that its bytes are its UTF-16 code units.
 fn components(href: &str) -> Option<Vec<u8>> {
     let url = url(href)?;
-    let component = |(field, range): (crate::url::Field, Range<usize>)| ComponentValue {
+    let component = |(field, range): (Field, Range<usize>)| ComponentValue {
         name: field.name(),
         start: range.start,
         end: range.end,
@@ -406,6 +421,6 @@ struct RenderingValue {
 /// Renders a URL; the length is a decimal number, unless any will do.
 fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
     let options = RenderOptions { max_length: max_length.parse().ok(), simplify: !simplify.is_empty() };
-    let Rendering { text, host, path, elided, suspicious } = render_for_humans(&url(href)?, options);
+    let Rendering { text, host, path, elided, suspicious } = render_with::<characters::Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
 }

@@ -15,7 +15,7 @@ const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
 /// Encodes the labels of a domain of mapped code points. The slice is used for sorting, and means nothing afterwards.
-pub(crate) fn encode(domain: &mut [u32]) -> String {
+pub(super) fn encode(domain: &mut [u32]) -> String {
     let mut ascii = Vec::with_capacity(4 * domain.len());
     for label in domain.split_inclusive_mut(|&code_point| code_point == u32::from('.')) {
         push_label(label, &mut ascii);

@@ -1,10 +1,10 @@
-//! A look at the domains that most are. In: a domain. Out: its code points, if mapping and normalization leave them as they
-//! are and no rule of [UTS #46](https://www.unicode.org/reports/tr46/#Validity_Criteria) asks what stands beside them.
+//! The fast path for internationalized domains: those whose code points mapping and normalization leave unchanged, and which
+//! no rule of [UTS #46](https://www.unicode.org/reports/tr46/#Validity_Criteria) checks in their context.
 
 use alloc::vec::Vec;
 use core::str;
 
-/// In bytes. What is longer is left to the whole algorithm, and to its limits.
+/// In bytes. A longer domain is left to the whole algorithm, and to its limits.
 const LONGEST: usize = 255;
 
 /// First and last code points of runs without any that is mapped, that composes with another of them, that is a mark,
@@ -45,7 +45,7 @@ const fn small_letters() -> u128 {
     letters
 }
 
-pub(crate) fn is_unmapped(c: char) -> bool {
+pub(super) fn is_unmapped(c: char) -> bool {
     let c = u32::from(c);
     if let 0x100..0x180 = c {
         return LATIN_EXTENDED_A >> (c - 0x100) & 1 != 0;
@@ -53,8 +53,8 @@ pub(crate) fn is_unmapped(c: char) -> bool {
     UNMAPPED.iter().any(|&(first, last)| (u32::from(first)..=u32::from(last)).contains(&c))
 }
 
-/// Appends the domain's code points. `false` where only all of the algorithm can tell what becomes of them.
-pub(crate) fn push_unmapped(domain: &[u8], code_points: &mut Vec<u32>) -> bool {
+/// Appends the domain's code points. `false` where the whole algorithm is needed.
+pub(super) fn push_unmapped(domain: &[u8], code_points: &mut Vec<u32>) -> bool {
     if domain.len() > LONGEST {
         return false;
     }

@@ -1,5 +1,7 @@
-//! The tables that build.rs has written. In: a code point. Out: what they have for it.
+//! The tables that build.rs has written, and how a code point is looked up in them.
 
+/// What UTS #46 asks about a code point of a domain after mapping.
+pub(crate) static DOMAIN: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/domain.bin")));
 /// The kind and the properties of every code point.
 pub(crate) static PROPERTIES: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/properties.bin")));
 /// The number of a code point's class in [`CLASSES`].
@@ -17,7 +19,7 @@ pub(crate) static CONFUSABLES: Strings = Strings {
     texts: include_str!(concat!(env!("OUT_DIR"), "/confusables.txt")),
 };
 
-/// How many of `len` code points, which stand one byte after the other in three planes, are not behind `c`.
+/// How many of `len` code points, whose bytes are in three planes, are not after `c`.
 fn count_up_to(planes: &[u8], len: usize, c: char) -> usize {
     let plane = |number: usize, index: usize| planes.get(number * len + index).copied().unwrap_or_default();
     let (mut low, mut high) = (0, len);

@@ -1,5 +1,5 @@
-#[path = "asked.rs"]
-mod asked;
+#[path = "covered.rs"]
+mod covered;
 
 use crate::properties::{self, Kind, kind_of};
 use crate::security::mixed_script::AugmentedScriptSet;
@@ -71,9 +71,9 @@ fn check_level(text: &str) {
 /// Of every character in a label, and every one that a skeleton can have.
 #[test]
 fn characters_are_as_in_unicode_security() {
-    let labels = asked::in_labels();
+    let labels = covered::in_labels();
     assert!(labels.len() > 30_000);
-    for c in asked::with_skeletons(&labels) {
+    for c in covered::with_skeletons(&labels) {
         assert_eq!(c.identifier_allowed(), unicode_security::GeneralSecurityProfile::identifier_allowed(c), "{c:?}");
         check_set(&c.to_string());
     }
@@ -85,7 +85,7 @@ fn characters_are_as_in_unicode_security() {
 /// What is not allowed is not, whatever is known of it otherwise.
 #[test]
 fn what_a_domain_has_is_allowed_or_not() {
-    for c in asked::in_domains() {
+    for c in covered::in_domains() {
         let theirs = unicode_security::GeneralSecurityProfile::identifier_allowed(c);
         assert_eq!(c.identifier_allowed(), theirs, "{c:?}");
     }
@@ -94,7 +94,7 @@ fn what_a_domain_has_is_allowed_or_not() {
 /// Characters in a row: marks in another order, and several scripts.
 #[test]
 fn texts_are_as_in_unicode_security() {
-    let labels: Vec<char> = asked::in_labels().into_iter().collect();
+    let labels: Vec<char> = covered::in_labels().into_iter().collect();
     let marks: Vec<char> = labels.iter().copied().filter(|&c| kind_of(c) == Kind::Mark).collect();
     let mut state = 1_u32;
     let mut below = |len: usize| {

@@ -1,6 +1,6 @@
-//! The exchange: one input buffer and one block of results, shared with `js/exchange.js`. In: a string's UTF-8, which
-//! JavaScript has written into the input buffer, and its length. Out: a status, and in the results the seven offsets
-//! and where the href's characters are to be had from. Nothing is imported, and no object of JavaScript's lives here.
+//! The exchange: one input buffer and one block of results, shared with `js/exchange.js`. JavaScript writes a string's UTF-8
+//! into the input buffer, and passes its length. It gets a status, and in the results the seven offsets and where to get the
+//! href's characters from. Nothing is imported, and no object of JavaScript's lives here.
 //!
 //! An href is described rather than returned, since most of it is a string that JavaScript holds already: its first
 //! [`PREFIX`] characters are those of the *reference* (the base's href, or else the input), its
@@ -8,17 +8,23 @@
 //! until JavaScript asks for it.
 //!
 //! The module has one thread and none of these functions calls out of it, so no two of them ever run at once.
+#![no_std]
 #![allow(unsafe_code)]
 
-use crate::form_urlencoded;
-#[cfg(target_feature = "simd128")]
-use crate::url::serialized::vectors::offsets_of_serialized;
-use crate::url::{Component, Offsets, Parsed, Url, basic_url_parse};
-use crate::validation::{Ignore, ParseError, ValidationError};
+extern crate alloc;
+
+#[cfg(target_family = "wasm")]
+mod freestanding;
+
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
+#[cfg(target_feature = "simd128")]
+use whurl::internal::offsets_of_serialized;
+use whurl::internal::{Parsed, basic_url_parse, form_append_pair, form_decode_into, set_component, url_from_parts};
+use whurl::url::{Component, Offsets};
+use whurl::{ParseError, Url, ValidationError, form_urlencoded};
 
 /// Indices of the result block. The first seven are the offsets, in the order of [`Offsets`]; a failure leaves the
 /// index of its validation error in the first.
@@ -46,7 +52,7 @@ const SLASH: u32 = 3;
 const WHOLE: u32 = 4;
 
 /// Between two strings of a list. No byte of any UTF-8.
-pub(super) const SEPARATOR: u8 = 0xFF;
+pub const SEPARATOR: u8 = 0xFF;
 
 /// What the functions share.
 struct Exchange {
@@ -73,8 +79,9 @@ static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
 
 /// Runs `body` on the exchange.
 fn with<R>(body: impl FnOnce(&mut Exchange) -> R) -> R {
-    // SAFETY: This is the only reference. Only the exported functions below call this, each once and not from within
-    // `body`; they do not overlap, because there is one thread and nothing they do calls JavaScript.
+    // SAFETY: This is the only reference. Only the public functions below call this, each once and not from within `body`;
+    // they do not overlap, because there is one thread and nothing they do calls JavaScript. The function that
+    // `answer_with` is given calls none of them: that of `whurl/inspect` knows nothing but the library.
     body(unsafe { &mut *EXCHANGE.0.get() })
 }
 
@@ -135,17 +142,7 @@ impl Pieces {
 
 impl Exchange {
     fn set_offsets(&mut self, offsets: Offsets) {
-        let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start } =
-            offsets;
-        self.results[..7].copy_from_slice(&[
-            scheme_end,
-            username_end,
-            host_start,
-            host_end,
-            path_start,
-            query_start,
-            fragment_start,
-        ]);
+        self.results[..7].copy_from_slice(&offsets.to_array());
     }
 
     fn offsets(&self) -> Offsets {
@@ -191,7 +188,7 @@ impl Exchange {
         let Self { input, output, record, .. } = self;
         let input = input.get(..length).unwrap_or(&[]);
         let base = record.as_ref().filter(|_| has_base);
-        match basic_url_parse(input, base, output, &mut Ignore) {
+        match basic_url_parse(input, base, output) {
             Err(error) => self.fail(error),
             Ok(Parsed { offsets, shared: Some(slice) }) => {
                 self.set_offsets(offsets);
@@ -213,7 +210,7 @@ impl Exchange {
         }
         let input = self.input.get(..length).unwrap_or(&[]);
         let base = self.record.as_ref().filter(|_| has_base);
-        basic_url_parse(input, base, &mut self.output, &mut Ignore).is_ok()
+        basic_url_parse(input, base, &mut self.output).is_ok()
     }
 
     fn load(&mut self, length: usize) -> u32 {
@@ -223,14 +220,14 @@ impl Exchange {
             SLICE => {
                 let start = self.results[PREFIX] as usize;
                 let href = self.input.get(start..start + self.results[SUFFIX] as usize).unwrap_or(&[]);
-                Some(Url::from_parts(href.to_vec(), self.offsets()))
+                Some(url_from_parts(href.to_vec(), self.offsets()))
             }
             SLASH | WHOLE => {
                 let input = self.input.get(..length).unwrap_or(&[]);
                 let slash: &[u8] = if status == SLASH { b"/" } else { b"" };
-                Some(Url::from_parts([input, slash].concat(), self.offsets()))
+                Some(url_from_parts([input, slash].concat(), self.offsets()))
             }
-            _ => Some(Url::from_parts(self.output.clone(), self.offsets())),
+            _ => Some(url_from_parts(self.output.clone(), self.offsets())),
         };
         status
     }
@@ -239,7 +236,7 @@ impl Exchange {
         let mut href = self.record.take().map_or_else(Vec::new, |record| String::from(record).into_bytes());
         href.clear();
         href.extend_from_slice(self.input.get(..length).unwrap_or(&[]));
-        self.record = Some(Url::from_parts(href, self.offsets()));
+        self.record = Some(url_from_parts(href, self.offsets()));
     }
 
     fn set(&mut self, component: usize, length: usize) -> u32 {
@@ -247,7 +244,7 @@ impl Exchange {
         let (Some(component), Some(record)) = (Component::ALL.get(component), record) else { return FAILURE };
         // JavaScript has written UTF-8.
         let value = str::from_utf8(input.get(..length).unwrap_or(&[])).unwrap_or_default();
-        if !record.set_component_with(*component, value, output) {
+        if !set_component(record, *component, value, output) {
             return FAILURE;
         }
         let (href, offsets) = (record.href().as_bytes(), record.offsets());
@@ -263,7 +260,7 @@ impl Exchange {
         for (name, value) in form_urlencoded::pairs(input.get(..length).unwrap_or(&[])) {
             for part in [name, value] {
                 let start = output.len();
-                form_urlencoded::decode_into(part, output);
+                form_decode_into(part, output);
                 lengths.push(utf16_len(&output[start..]));
             }
         }
@@ -275,7 +272,7 @@ impl Exchange {
         self.output.clear();
         let mut strings = self.input.get(..length).unwrap_or(&[]).split(|&byte| byte == SEPARATOR);
         while let (Some(name), Some(value)) = (strings.next(), strings.next()) {
-            form_urlencoded::append_pair(name, value, &mut self.output);
+            form_append_pair(name, value, &mut self.output);
         }
         self.return_output();
     }
@@ -293,9 +290,8 @@ impl Exchange {
         self.return_output();
     }
 
-    #[cfg(feature = "inspect")]
-    fn inspect(&mut self, length: usize) -> bool {
-        let answer = super::inspect::answer(self.input.get(..length).unwrap_or(&[]));
+    fn answer(&mut self, length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
+        let answer = answer(self.input.get(..length).unwrap_or(&[]));
         let is_answer = answer.is_some();
         self.output = answer.unwrap_or_default();
         self.return_output();
@@ -381,10 +377,8 @@ pub extern "C" fn describe(error: usize) {
     with(|exchange| exchange.describe_error(error));
 }
 
-/// Calls one of the functions of `whurl/inspect`, which the input names with its arguments. The results say where the
-/// answer is; returns whether there is one.
-#[cfg(feature = "inspect")]
-#[unsafe(no_mangle)]
-pub extern "C" fn inspect(length: usize) -> bool {
-    with(|exchange| exchange.inspect(length))
+/// Answers the input by a function of another module than this. The results say where the answer is; returns whether there
+/// is one. The function must not call this module.
+pub fn answer_with(length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
+    with(|exchange| exchange.answer(length, answer))
 }

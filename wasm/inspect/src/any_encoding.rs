@@ -1,13 +1,13 @@
 //! What the functions of `whurl/inspect` do with encodings, of which there are those of the Encoding Standard. In: an
 //! encoding's label. Out: what the crate's functions give for the encoding.
 
-use crate::Url;
-use crate::encoding::Encoding;
-use crate::form_urlencoded;
-use crate::percent_encoding::{FORM_URLENCODED, PercentEncodeSet, SPECIAL_QUERY, percent_encode_after_encoding};
-use crate::validation::{Collect, ParseError};
 use alloc::string::String;
 use alloc::vec::Vec;
+use whurl::Url;
+use whurl::encoding::Encoding;
+use whurl::form_urlencoded;
+use whurl::percent_encoding::{FORM_URLENCODED, PercentEncodeSet, SPECIAL_QUERY, percent_encode_after_encoding};
+use whurl::validation::{Collect, ParseError};
 
 /// Whether there is an encoding of this label.
 pub(super) fn is_label(label: &str) -> bool {

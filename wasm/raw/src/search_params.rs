@@ -2,11 +2,11 @@
 //! in this module's memory behind each object. In and out: JavaScript values.
 
 use super::conversions::{Init, arguments, init, optional_usv_string, type_error, usv_string};
-use crate::SearchParams;
 use core::cell::{Cell, RefCell};
 use js_sys::{Array, Function, Object, Reflect};
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
+use whurl::SearchParams;
 
 /// The list of a query object, and how far it and its URL agree. Whichever of the two was changed last, the other is
 /// brought up to date when it is read.

@@ -1,7 +1,6 @@
-//! Unicode's properties, under the names of whurl's src/url/rendering/properties.rs. In: a code point. Out: what kind of
-//! sign it is.
+//! Unicode's properties that rendering distinguishes.
 
-use crate::property::{
+use crate::bits::rendering::{
     ALPHANUMERIC, DELIMITER, ENCLOSING_MARK, IGNORABLE, KIND, MARK, MODIFIER_LETTER, OVERLAY, RIGHT_TO_LEFT, SIGN,
 };
 use crate::tables::PROPERTIES;

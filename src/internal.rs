@@ -1,0 +1,45 @@
+//! What the WebAssembly modules in `wasm/` use besides the public interface. It may change in any release.
+
+use crate::form_urlencoded;
+use crate::url::{Component, Offsets, Url};
+use crate::validation::{Ignore, ParseError};
+use alloc::vec::Vec;
+
+pub use crate::url::parser::Parsed;
+#[cfg(feature = "rendering")]
+pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
+#[cfg(feature = "rendering")]
+pub use crate::url::rendering::render_with;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use crate::url::serialized::vectors::offsets_of_serialized;
+
+/// The basic URL parser. A serialization that is not a part of the input goes to `buffer`.
+///
+/// # Errors
+/// The parser's failure.
+pub fn basic_url_parse(input: &[u8], base: Option<&Url>, buffer: &mut Vec<u8>) -> Result<Parsed, ParseError> {
+    crate::url::basic_url_parse(input, base, buffer, &mut Ignore)
+}
+
+/// The URL that a parser or a setter has given these parts of.
+#[inline]
+pub fn url_from_parts(href: Vec<u8>, offsets: Offsets) -> Url {
+    Url::from_parts(href, offsets)
+}
+
+/// Runs the setter of `component`, and returns whether it took the value. `buffer` is for what is not a part of that.
+pub fn set_component(url: &mut Url, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
+    url.set_component_with(component, value, buffer)
+}
+
+/// Appends what a name or value of a form decodes to, as UTF-8.
+#[inline]
+pub fn form_decode_into(input: &[u8], output: &mut Vec<u8>) {
+    form_urlencoded::decode_into(input, output);
+}
+
+/// Appends a name and a value, form-urlencoded, to what there is of the output.
+#[inline]
+pub fn form_append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
+    form_urlencoded::append_pair(name, value, output);
+}
