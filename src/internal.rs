@@ -5,13 +5,13 @@ use crate::url::{Component, Offsets, Url};
 use crate::validation::{Ignore, ParseError};
 use alloc::vec::Vec;
 
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use crate::url::fast_path::simd::offsets_of_serialized;
 pub use crate::url::parser::Parsed;
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::render_with;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub use crate::url::serialized::vectors::offsets_of_serialized;
 
 /// The basic URL parser. A serialization that is not a part of the input goes to `buffer`.
 ///

@@ -17,12 +17,15 @@
 extern crate alloc;
 
 mod byte_set;
+mod code_points;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 pub mod form_urlencoded;
 pub mod host;
 #[doc(hidden)]
 pub mod internal;
+mod messages;
+mod output;
 pub mod percent_encoding;
 pub mod search_params;
 pub mod url;

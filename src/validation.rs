@@ -1,16 +1,11 @@
-//! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports
-//! them to. In: an error's name and the range of the input that it is about, in bytes. Out: nothing for ordinary
-//! parsing, whose sink is [`Ignore`] and costs nothing; a list from [`Collect`]; whatever a caller's own [`Sink`] makes of
-//! it otherwise.
+//! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports them to, each
+//! with the range of the input that it is about, in bytes. Ordinary parsing has the sink [`Ignore`], which costs nothing;
+//! [`Collect`] makes a list; a caller's own [`Sink`] does what it likes.
 
-mod message;
 mod report;
 
 pub use report::{Collect, Report};
 
-#[cfg(feature = "encoding")]
-use crate::encoding::Encoding;
-use crate::url::Offsets;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
@@ -138,7 +133,7 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// Where a parser reports validation errors and what it is doing.
+/// Where a parser reports validation errors.
 ///
 /// Ranges are byte offsets in the parser's input. A sink that returns an error from [`report`](Sink::report) stops the
 /// parser there, which is how a strict mode is made.
@@ -152,19 +147,6 @@ pub trait Sink {
     /// # Errors
     /// Returning one ends the parse with it.
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError>;
-
-    /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far and
-    /// where the components stand in that. Offsets that the parser has not come to yet mean nothing.
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
-        let _ = (state, pointer, serialization, offsets);
-    }
-
-    /// The parser's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), where it is another than
-    /// UTF-8. It comes with the sink so that an ordinary parse has no such argument.
-    #[cfg(feature = "encoding")]
-    fn encoding(&self) -> Option<Encoding> {
-        None
-    }
 }
 
 /// The sink of ordinary parsing: it wants nothing, and the compiler removes it.

@@ -2,8 +2,8 @@
 //! as bits of one table that is indexed by byte. In: bytes. Out: what is in them.
 
 use crate::byte_set::ByteSet;
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::percent_encoding::C0_CONTROL;
-use crate::url::units::starts_with_a_percent_encoded_byte;
 
 /// What a byte is to the host parser, and to the authority state that looks for a host: a set of bits.
 pub(crate) type Class = u8;
@@ -50,7 +50,7 @@ const fn classes() -> [Class; 256] {
 }
 
 /// The bytes that are of any class: all but those that a lowercase ASCII domain consists of.
-pub(crate) const CLASSIFIED: ByteSet =
+pub(crate) const NOT_PLAIN_DOMAIN: ByteSet =
     C0_CONTROL.bytes().or(&ByteSet::of(b" #%/:<>?@[\\]^|")).or(&ByteSet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
 
 /// The class of one byte.
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn classified_bytes_have_a_class() {
         for byte in 0..=255 {
-            assert_eq!(CLASSIFIED.contains(byte), class_of(byte) != 0, "{byte:#x}");
+            assert_eq!(NOT_PLAIN_DOMAIN.contains(byte), class_of(byte) != 0, "{byte:#x}");
         }
     }
 

@@ -12,9 +12,9 @@ use ::idna::punycode;
 
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
 use super::{Source, ends_in_a_number, idna as uts46, ipv4};
+use crate::code_points::starts_with_a_percent_encoded_byte;
+use crate::output::Output;
 use crate::percent_encoding::percent_decode;
-use crate::url::Serialization;
-use crate::url::units::starts_with_a_percent_encoded_byte;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its assertion on.
@@ -23,7 +23,7 @@ pub(super) fn parse<S: Sink>(
     input: &[u8],
     classes: Class,
     at: usize,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if !S::ENABLED && classes == 0 && !input.is_empty() && !ends_in_a_number(input) {
@@ -40,7 +40,7 @@ pub(super) fn parse<S: Sink>(
 fn parse_percent_encoded<S: Sink>(
     input: &[u8],
     at: usize,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if S::ENABLED
@@ -60,7 +60,7 @@ fn parse_decoded<S: Sink>(
     domain: &[u8],
     classes: Class,
     source: Source<'_>,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if S::ENABLED && domain_parser_to_ascii(domain, true).is_none() {
@@ -87,7 +87,7 @@ fn parse_ascii<S: Sink>(
     domain: &[u8],
     classes: Class,
     source: Source<'_>,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if domain.is_empty() {
@@ -244,7 +244,7 @@ mod tests {
         {
             let decoded = Source::Verbatim(0);
             let mut buffer = Vec::new();
-            let mut output = Serialization::sharing(&[], &mut buffer);
+            let mut output = Output::sharing(&[], &mut buffer);
             let classes = classes_of(domain.as_bytes());
             let result = parse_decoded(domain.as_bytes(), classes, decoded, &mut output, &mut Ignore);
             let slow = result.map(|()| String::from_utf8_lossy(output.as_bytes()).into_owned());

@@ -9,7 +9,7 @@ use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 use core::ops::Range;
 
-use crate::url::Serialization;
+use crate::output::Output;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
 mod code_points;
@@ -26,7 +26,7 @@ mod text;
 mod writing;
 
 pub(crate) use code_points::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, CLASSIFIED, Class, REVERSE_SOLIDUS, classes_of, scan_until,
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, NOT_PLAIN_DOMAIN, REVERSE_SOLIDUS, classes_of, scan_until,
 };
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
@@ -35,6 +35,8 @@ pub use ipv4::ends_in_a_number;
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
 #[cfg(feature = "rendering")]
 pub(crate) use public_suffix::is_listed;
+#[cfg(feature = "psl")]
+pub(crate) use public_suffix::{public_suffix, registrable_domain};
 pub use writing::{
     is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,
     is_valid_opaque_host_string,
@@ -106,7 +108,7 @@ impl Host {
     /// The host parser's failure, or what `sink` stopped the parser with.
     pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {
         let mut buffer = Vec::new();
-        let mut output = Serialization::sharing(input.as_bytes(), &mut buffer);
+        let mut output = Output::sharing(input.as_bytes(), &mut buffer);
         let classes = classes_of(input.as_bytes());
         parse_host(input.as_bytes(), classes, 0, is_opaque, &mut output, sink)?;
         // A serialized host is ASCII, so nothing is lost.
@@ -170,7 +172,7 @@ pub(crate) fn parse_host<S: Sink>(
     classes: Class,
     at: usize,
     is_opaque: bool,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if input.first() == Some(&b'[') {
@@ -180,12 +182,7 @@ pub(crate) fn parse_host<S: Sink>(
 }
 
 /// The host parser's first step: an IPv6 address in its brackets.
-fn parse_bracketed<S: Sink>(
-    input: &[u8],
-    at: usize,
-    output: &mut Serialization<'_>,
-    sink: &mut S,
-) -> Result<(), ParseError> {
+fn parse_bracketed<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, sink: &mut S) -> Result<(), ParseError> {
     let [b'[', pieces @ .., b']'] = input else {
         return Err(fail(sink, ValidationError::Ipv6Unclosed, at..at + input.len()));
     };
@@ -284,7 +281,7 @@ mod tests {
     fn bytes_that_are_not_utf_8_fail_or_are_percent_encoded() {
         let parse = |input: &[u8], is_opaque| {
             let mut buffer = Vec::new();
-            let mut output = Serialization::sharing(input, &mut buffer);
+            let mut output = Output::sharing(input, &mut buffer);
             let classes = classes_of(input);
             parse_host(input, classes, 0, is_opaque, &mut output, &mut Collect::new())
                 .map(|()| output.as_bytes().to_vec())

@@ -1,25 +1,30 @@
 //! §4 [URLs](https://url.spec.whatwg.org/#urls): the URL record, what can be read off it, and its equivalence. In: strings.
 //! Out: [`Url`], which is its serialization and seven offsets into it.
 
+mod context;
+pub(crate) mod fast_path;
 mod fields;
+#[cfg(feature = "encoding")]
+mod legacy_encoding;
 mod origin;
 pub(crate) mod parser;
 mod path;
+#[cfg(feature = "psl")]
+mod public_suffix;
 #[cfg(feature = "rendering")]
 pub mod rendering;
 mod scheme;
-mod serialization;
-pub(crate) mod serialized;
 mod setters;
+mod state;
 mod trace;
-pub(crate) mod units;
+mod units;
 mod writing;
 
 pub use fields::Field;
 pub use origin::Origin;
 pub(crate) use parser::basic_url_parse;
-pub(crate) use serialization::Serialization;
 pub use setters::Component;
+pub use state::State;
 pub use trace::{Step, Trace};
 pub use writing::is_valid_url_string;
 
@@ -27,6 +32,7 @@ use crate::host::Host;
 use crate::validation::{Ignore, ParseError, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
+use context::{Context, Reporting};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -125,7 +131,7 @@ impl Url {
     /// # Errors
     /// The parser's failure, with the validation error that it is.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Self::parse_with_sink(input, None, &mut Ignore)
+        Self::parse_in(input, None, &mut Ignore)
     }
 
     /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) on `input` with a base.
@@ -140,16 +146,20 @@ impl Url {
     /// # Errors
     /// The parser's failure, with the validation error that it is.
     pub fn parse_with_base(input: &str, base: &Self) -> Result<Self, ParseError> {
-        Self::parse_with_sink(input, Some(base), &mut Ignore)
+        Self::parse_in(input, Some(base), &mut Ignore)
     }
 
-    /// [`parse`](Self::parse), reporting validation errors and state changes to `sink`. Ranges are bytes of `input`.
+    /// [`parse`](Self::parse), reporting validation errors to `sink`. Ranges are bytes of `input`.
     ///
     /// # Errors
     /// The parser's failure, or what the sink stopped it with.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
+        Self::parse_in(input, base, &mut Reporting(sink))
+    }
+
+    fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
         let mut buffer = Vec::new();
-        let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, sink)?;
+        let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, context)?;
         let href = match parsed.shared {
             Some(range) => input.as_bytes()[range].to_vec(),
             None => buffer,

@@ -5,21 +5,23 @@
 //! point and keeps a buffer, a state here scans to the byte that ends its part of the input and appends the part at
 //! once; a pointer is the offset of the byte that the Standard calls *c*.
 
+use super::context::Context;
 use super::path::{self, Segment};
 use super::scheme::{Scheme, find_scheme_end};
-use super::serialization::Serialization;
 use super::units;
-use super::{Offsets, Url};
+use super::{Offsets, State, Url};
+use crate::code_points::code_point_len;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
 use crate::host::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, CLASSIFIED, Class, REVERSE_SOLIDUS, classes_of, parse_host, scan_until,
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, NOT_PLAIN_DOMAIN, REVERSE_SOLIDUS, classes_of, parse_host, scan_until,
 };
+use crate::output::Output;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, percent_encode};
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-use crate::url::serialized::bytes::offsets_of_serialized;
+use crate::url::fast_path::scalar::offsets_of_serialized;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 use alloc::boxed::Box;
 #[cfg(feature = "encoding")]
@@ -42,7 +44,7 @@ const LONGEST_INPUT: usize = u32::MAX as usize / 4;
 
 /// The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), without a state override (those are
 /// in [`setters`](super::setters)). A serialization that is not a part of the input goes to `buffer`.
-pub(crate) fn basic_url_parse<S: Sink>(
+pub(crate) fn basic_url_parse<S: Context>(
     input: &[u8],
     base: Option<&Url>,
     buffer: &mut Vec<u8>,
@@ -64,7 +66,7 @@ pub(crate) fn basic_url_parse<S: Sink>(
     }
     if !contains_tab_or_newline(trimmed) {
         let reporter = Reporter { sink, start, removed: &[] };
-        let mut parser = Parser::new(trimmed, base, Serialization::sharing(trimmed, buffer), reporter);
+        let mut parser = Parser::new(trimmed, base, Output::sharing(trimmed, buffer), reporter);
         parser.scheme_start_state()?;
         let shared = parser.output.shared().map(|len| start..start + len);
         return Ok(Parsed { offsets: parser.offsets, shared });
@@ -74,7 +76,7 @@ pub(crate) fn basic_url_parse<S: Sink>(
 
 /// The rest of the basic URL parser for an input that has tabs or newlines, and began `start` bytes further left.
 #[cold]
-fn parse_without_tabs_and_newlines<S: Sink>(
+fn parse_without_tabs_and_newlines<S: Context>(
     trimmed: &[u8],
     start: usize,
     base: Option<&Url>,
@@ -86,7 +88,7 @@ fn parse_without_tabs_and_newlines<S: Sink>(
         sink.report(ValidationError::InvalidUrlUnit, start + first..start + first + 1)?;
     }
     let reporter = Reporter { sink, start, removed: &removed };
-    let mut parser = Parser::new(&cleaned, base, Serialization::sharing(&cleaned, buffer), reporter);
+    let mut parser = Parser::new(&cleaned, base, Output::sharing(&cleaned, buffer), reporter);
     parser.scheme_start_state()?;
     if let Some(len) = parser.output.shared() {
         let offsets = parser.offsets;
@@ -179,10 +181,12 @@ impl<S: Sink> Sink for Reporter<'_, S> {
         let end = if range.is_empty() { start } else { self.original(range.end - 1) + 1 };
         self.sink.report(error, start..end)
     }
+}
 
+impl<C: Context> Context for Reporter<'_, C> {
     #[inline]
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
-        if S::ENABLED {
+    fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
+        if C::ENABLED {
             let pointer = self.original(pointer);
             self.sink.enter(state, pointer, serialization, offsets);
         }
@@ -196,10 +200,10 @@ impl<S: Sink> Sink for Reporter<'_, S> {
 }
 
 /// The state machine at work on one input.
-pub(super) struct Parser<'a, 'i, S: Sink> {
+pub(super) struct Parser<'a, 'i, S: Context> {
     input: &'a [u8],
     base: Option<&'a Url>,
-    pub(super) output: Serialization<'i>,
+    pub(super) output: Output<'i>,
     pub(super) offsets: Offsets,
     pub(super) scheme: Scheme,
     /// Whether a state override is given: `?` and `#` then do not end a path, nor `#` a query.
@@ -214,14 +218,14 @@ pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
 
 impl<'a> SetterParser<'a> {
     /// A parser that writes one component to `output`, which is empty. `offsets` are relative to where that begins.
-    pub(super) fn with_override(input: &'a [u8], output: Serialization<'a>, offsets: Offsets, scheme: Scheme) -> Self {
+    pub(super) fn with_override(input: &'a [u8], output: Output<'a>, offsets: Offsets, scheme: Scheme) -> Self {
         Self { input, base: None, output, offsets, scheme, is_override: true, sink: Reporter::silent() }
     }
 }
 
-impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
+impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     #[inline]
-    fn new(input: &'a [u8], base: Option<&'a Url>, output: Serialization<'i>, sink: S) -> Self {
+    fn new(input: &'a [u8], base: Option<&'a Url>, output: Output<'i>, sink: S) -> Self {
         let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
         Self { input, base, output, offsets, scheme, is_override: false, sink }
     }
@@ -237,7 +241,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     }
 
     #[inline]
-    fn enter(&mut self, state: &'static str, pointer: usize) {
+    fn enter(&mut self, state: State, pointer: usize) {
         if S::ENABLED {
             self.sink.enter(state, pointer, self.output.as_bytes(), self.offsets);
         }
@@ -298,11 +302,11 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
             self.offsets.scheme_end = self.len();
             return self.special_authority_ignore_slashes_state(end);
         }
-        self.enter("scheme start state", 0);
+        self.enter(State::SchemeStart, 0);
         let Some(colon) = find_scheme_end(self.input) else {
             if S::ENABLED && self.at(0).is_some_and(|first| first.is_ascii_alphabetic()) {
                 // The Standard looks for a colon in the scheme state, and starts over.
-                self.enter("scheme state", 1);
+                self.enter(State::Scheme, 1);
             }
             return self.no_scheme_state();
         };
@@ -312,7 +316,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [scheme state](https://url.spec.whatwg.org/#scheme-state), at its colon, with the scheme appended
     fn scheme_state(&mut self, scheme: Scheme, colon: usize) -> Step {
-        self.enter("scheme state", 1);
+        self.enter(State::Scheme, 1);
         self.scheme = scheme;
         self.offsets.scheme_end = self.len();
         let next = colon + 1;
@@ -337,7 +341,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [no scheme state](https://url.spec.whatwg.org/#no-scheme-state)
     fn no_scheme_state(&mut self) -> Step {
-        self.enter("no scheme state", 0);
+        self.enter(State::NoScheme, 0);
         let is_fragment = self.at(0) == Some(b'#');
         let Some(base) = self.base.filter(|base| !base.has_an_opaque_path() || is_fragment) else {
             return Err(self.fail(ValidationError::MissingSchemeNonRelativeUrl, 0..self.input.len()));
@@ -354,7 +358,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [special relative or authority state](https://url.spec.whatwg.org/#special-relative-or-authority-state)
     fn special_relative_or_authority_state(&mut self, pointer: usize) -> Step {
-        self.enter("special relative or authority state", pointer);
+        self.enter(State::SpecialRelativeOrAuthority, pointer);
         if self.starts_with(pointer, b"//") {
             return self.special_authority_ignore_slashes_state(pointer + 2);
         }
@@ -367,7 +371,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [path or authority state](https://url.spec.whatwg.org/#path-or-authority-state)
     fn path_or_authority_state(&mut self, pointer: usize) -> Step {
-        self.enter("path or authority state", pointer);
+        self.enter(State::PathOrAuthority, pointer);
         match self.at(pointer) {
             Some(b'/') => self.authority_state(pointer + 1),
             _ => self.path_state(pointer),
@@ -376,7 +380,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [relative state](https://url.spec.whatwg.org/#relative-state)
     fn relative_state(&mut self, base: &Url, pointer: usize) -> Step {
-        self.enter("relative state", pointer);
+        self.enter(State::Relative, pointer);
         self.scheme = base.scheme_type();
         match self.at(pointer) {
             byte if self.is_slash(byte) => {
@@ -406,7 +410,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [relative slash state](https://url.spec.whatwg.org/#relative-slash-state)
     fn relative_slash_state(&mut self, base: &Url, pointer: usize) -> Step {
-        self.enter("relative slash state", pointer);
+        self.enter(State::RelativeSlash, pointer);
         let byte = self.at(pointer);
         if !self.is_slash(byte) {
             self.copy_authority(base);
@@ -424,7 +428,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [special authority slashes state](https://url.spec.whatwg.org/#special-authority-slashes-state)
     fn special_authority_slashes_state(&mut self, pointer: usize) -> Step {
-        self.enter("special authority slashes state", pointer);
+        self.enter(State::SpecialAuthoritySlashes, pointer);
         if self.starts_with(pointer, b"//") {
             return self.special_authority_ignore_slashes_state(pointer + 2);
         }
@@ -434,7 +438,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [special authority ignore slashes state](https://url.spec.whatwg.org/#special-authority-ignore-slashes-state)
     fn special_authority_ignore_slashes_state(&mut self, mut pointer: usize) -> Step {
-        self.enter("special authority ignore slashes state", pointer);
+        self.enter(State::SpecialAuthorityIgnoreSlashes, pointer);
         while matches!(self.at(pointer), Some(b'/' | b'\\')) {
             self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, pointer..pointer + 1)?;
             pointer += 1;
@@ -447,7 +451,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     /// The Standard comes back to its buffer at each `@`; since `@` is in the userinfo percent-encode set, all that
     /// stands before the last one can be encoded at once.
     fn authority_state(&mut self, pointer: usize) -> Step {
-        self.enter("authority state", pointer);
+        self.enter(State::Authority, pointer);
         if self.input[..pointer].ends_with(b"//") {
             self.output.extend_from_input(self.input, pointer - 2..pointer);
         } else {
@@ -455,9 +459,9 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
         }
         self.offsets.username_end = self.len();
         self.offsets.host_start = self.offsets.username_end;
-        let plain_end = CLASSIFIED.find(self.input, pointer);
+        let plain_end = NOT_PLAIN_DOMAIN.find(self.input, pointer);
         if plain_end > pointer && self.ends_authority(self.at(plain_end)) {
-            self.enter("host state", pointer);
+            self.enter(State::Host, pointer);
             self.host(pointer..plain_end, 0)?;
             return self.path_start_state(plain_end);
         }
@@ -465,7 +469,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
         let (len, classes) = scan_until(&self.input[pointer..], end_class);
         let end = pointer + len;
         if len > 0 && classes & AUTHORITY_DELIMITER == 0 {
-            self.enter("host state", pointer);
+            self.enter(State::Host, pointer);
             self.host(pointer..end, classes)?;
             return self.path_start_state(end);
         }
@@ -498,7 +502,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [host state](https://url.spec.whatwg.org/#host-state)
     fn host_state(&mut self, start: usize, end: usize) -> Step {
-        self.enter("host state", start);
+        self.enter(State::Host, start);
         let host_end = find_port_colon(&self.input[start..end]).map_or(end, |colon| start + colon);
         if host_end == start && (host_end < end || self.scheme.is_special()) {
             return Err(self.fail(ValidationError::HostMissing, start..start));
@@ -522,10 +526,10 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [port state](https://url.spec.whatwg.org/#port-state)
     fn port_state(&mut self, start: usize, end: usize) -> Step {
-        self.enter("port state", start);
+        self.enter(State::Port, start);
         let digits = leading_digits(&self.input[start..end]);
         if start + digits < end {
-            let code_point = units::code_point_len(&self.input[start + digits..end]);
+            let code_point = code_point_len(&self.input[start + digits..end]);
             return Err(self.fail(ValidationError::PortInvalid, start + digits..start + digits + code_point));
         }
         if digits > 0 {
@@ -542,7 +546,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [file state](https://url.spec.whatwg.org/#file-state)
     fn file_state(&mut self, pointer: usize) -> Step {
-        self.enter("file state", pointer);
+        self.enter(State::File, pointer);
         self.scheme = Scheme::File;
         let byte = self.at(pointer);
         if self.is_slash(byte) {
@@ -584,7 +588,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [file slash state](https://url.spec.whatwg.org/#file-slash-state)
     fn file_slash_state(&mut self, pointer: usize) -> Step {
-        self.enter("file slash state", pointer);
+        self.enter(State::FileSlash, pointer);
         let byte = self.at(pointer);
         if self.is_slash(byte) {
             self.report_reverse_solidus(pointer)?;
@@ -605,12 +609,12 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [file host state](https://url.spec.whatwg.org/#file-host-state)
     fn file_host_state(&mut self, pointer: usize) -> Step {
-        self.enter("file host state", pointer);
+        self.enter(State::FileHost, pointer);
         self.file_with_an_empty_host();
         let end = pointer + find_file_host_end(&self.input[pointer..]);
         if path::is_windows_drive_letter(&self.input[pointer..end]) {
             self.report(ValidationError::FileInvalidWindowsDriveLetterHost, pointer..end)?;
-            self.enter("path state", end);
+            self.enter(State::Path, end);
             return self.path_segments(pointer, end);
         }
         self.file_host(pointer..end)?;
@@ -676,7 +680,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [path start state](https://url.spec.whatwg.org/#path-start-state)
     pub(super) fn path_start_state(&mut self, pointer: usize) -> Step {
-        self.enter("path start state", pointer);
+        self.enter(State::PathStart, pointer);
         self.offsets.path_start = self.len();
         if self.scheme.is_special() {
             self.report_reverse_solidus(pointer)?;
@@ -708,7 +712,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
     /// [path state](https://url.spec.whatwg.org/#path-state), at the start of a segment. The path so far is what the
     /// serialization has from `path_start` on.
     fn path_state(&mut self, pointer: usize) -> Step {
-        self.enter("path state", pointer);
+        self.enter(State::Path, pointer);
         self.path_segments(pointer, pointer)
     }
 
@@ -837,7 +841,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state)
     fn opaque_path_state(&mut self, pointer: usize) -> Step {
-        self.enter("opaque path state", pointer);
+        self.enter(State::OpaquePath, pointer);
         let rest = &self.input[pointer..];
         let end = pointer + rest.iter().position(|byte| matches!(byte, b'?' | b'#')).unwrap_or(rest.len());
         self.check_url_units(pointer..end)?;
@@ -860,7 +864,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [query state](https://url.spec.whatwg.org/#query-state)
     pub(super) fn query_state(&mut self, pointer: usize) -> Step {
-        self.enter("query state", pointer);
+        self.enter(State::Query, pointer);
         self.offsets.query_start = self.len();
         self.delimiter(pointer);
         if S::ENABLED {
@@ -906,7 +910,7 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 
     /// [fragment state](https://url.spec.whatwg.org/#fragment-state)
     pub(super) fn fragment_state(&mut self, pointer: usize) -> Step {
-        self.enter("fragment state", pointer);
+        self.enter(State::Fragment, pointer);
         self.offsets.fragment_start = self.len();
         self.delimiter(pointer);
         self.check_url_units(pointer..self.input.len())?;
@@ -929,8 +933,8 @@ impl<'a, 'i, S: Sink> Parser<'a, 'i, S> {
 }
 
 /// Appends username and password, percent-encoded, and the `@` where there is either.
-fn append_credentials(output: &mut Serialization<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
-    let len = |output: &Serialization<'_>| u32::try_from(output.len()).unwrap_or(u32::MAX);
+fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
+    let len = |output: &Output<'_>| u32::try_from(output.len()).unwrap_or(u32::MAX);
     output.extend_encoded(username, USERINFO);
     let username_end = len(output);
     if !password.is_empty() {

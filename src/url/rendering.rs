@@ -11,7 +11,7 @@ use alloc::string::String;
 
 use self::characters::{Characters, Icu, Kind};
 use super::Url;
-use super::units::starts_with_a_percent_encoded_byte;
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
 
 /// What stands for what is left out: it is in no rendered host, path, query or fragment otherwise.

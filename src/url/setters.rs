@@ -9,9 +9,9 @@ use super::parser::{
     remove_tabs_and_newlines, serialize_port,
 };
 use super::scheme::{Scheme, scheme_length};
-use super::serialization::Serialization;
 use super::{Offsets, Url};
-use crate::host::{CLASSIFIED, classes_of};
+use crate::host::{NOT_PLAIN_DOMAIN, classes_of};
+use crate::output::Output;
 use crate::percent_encoding::USERINFO;
 use crate::validation::{Ignore, ParseError};
 use alloc::string::String;
@@ -173,7 +173,7 @@ impl Url {
     fn parser<'a>(&self, value: &'a str, start: u32, buffer: &'a mut Vec<u8>) -> SetterParser<'a> {
         let offsets = Offsets::from_array(self.offsets.to_array().map(|offset| offset.wrapping_sub(start)));
         let value = value.as_bytes();
-        SetterParser::with_override(value, Serialization::sharing(value, buffer), offsets, self.scheme_type())
+        SetterParser::with_override(value, Output::sharing(value, buffer), offsets, self.scheme_type())
     }
 
     /// Puts `pieces`, which are ASCII, in the place of a range of the href. The offsets from number `first` on are those
@@ -186,7 +186,7 @@ impl Url {
         let (len, before) = (self.href.len(), self.len());
         let longest = len + pieces.map(str::len).iter().sum::<usize>() + (len - range.end as usize);
         if self.href.capacity() < longest {
-            let mut href = String::with_capacity(longest + longest.min(MOST_ROOM));
+            let mut href = String::with_capacity(longest + longest.min(MAX_SPARE_CAPACITY));
             href.push_str(&self.href);
             self.href = href;
         }
@@ -210,7 +210,7 @@ impl Url {
         if end == 0 || bytes.get(end).is_some_and(|&byte| byte != b':') {
             return None;
         }
-        let mut output = Serialization::sharing(bytes, buffer);
+        let mut output = Output::sharing(bytes, buffer);
         output.extend_lowercase(&bytes[..end]);
         let (old, new, port) = (self.scheme_type(), Scheme::of(output.as_bytes()), self.port());
         if old.is_special() != new.is_special()
@@ -231,7 +231,7 @@ impl Url {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let mut output = Serialization::sharing(value.as_bytes(), buffer);
+        let mut output = Output::sharing(value.as_bytes(), buffer);
         output.extend_encoded(value.as_bytes(), USERINFO);
         let has_password = !self.password().is_empty();
         let at = if has_password || value.is_empty() { "" } else { "@" };
@@ -247,7 +247,7 @@ impl Url {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let mut output = Serialization::sharing(value.as_bytes(), buffer);
+        let mut output = Output::sharing(value.as_bytes(), buffer);
         output.extend_encoded(value.as_bytes(), USERINFO);
         let colon = if value.is_empty() { "" } else { ":" };
         let at = if value.is_empty() && self.username().is_empty() { "" } else { "@" };
@@ -290,7 +290,7 @@ impl Url {
         value: &'a [u8],
         with_port: bool,
     ) -> Result<Option<&'a [u8]>, ()> {
-        if !value.is_empty() && CLASSIFIED.find(value, 0) == value.len() {
+        if !value.is_empty() && NOT_PLAIN_DOMAIN.find(value, 0) == value.len() {
             parser.host(0..value.len(), 0).map_err(drop)?;
             return Ok(None);
         }
@@ -372,7 +372,7 @@ impl Url {
 }
 
 /// How many bytes an href that is changed gets at the most for its next changes.
-const MOST_ROOM: usize = 1024;
+const MAX_SPARE_CAPACITY: usize = 1024;
 
 /// A length of what [`LONGEST_INPUT`](super::parser) lets no longer become than 32 bits say.
 fn length(length: usize) -> u32 {
@@ -380,7 +380,7 @@ fn length(length: usize) -> u32 {
 }
 
 /// What has been written for `value`, which it is a part of where nothing of it had to be written in another way.
-fn component<'a>(value: &'a str, output: &'a Serialization<'_>) -> &'a str {
+fn component<'a>(value: &'a str, output: &'a Output<'_>) -> &'a str {
     match output.shared() {
         Some(length) => value.get(..length).unwrap_or_default(),
         None => str::from_utf8(output.as_bytes()).unwrap_or_default(),

@@ -8,8 +8,8 @@ use alloc::string::String;
 
 use super::characters::{Characters, Kind};
 use super::is_mark;
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::percent_encoding::percent_decode;
-use crate::url::units::starts_with_a_percent_encoded_byte;
 
 /// Percent-decodes what may be shown, and leaves the rest as it is.
 pub(super) fn decode_visibly<C: Characters>(input: &str) -> String {

@@ -176,7 +176,7 @@ impl<'i> Utf16<'i> {
         let appended =
             step.appended.iter().map(|(field, text)| Appended { component: field.name(), text: text.clone() });
         TraceStep {
-            state: step.state,
+            state: step.state.name(),
             pointer: start,
             end,
             buffer: step.buffer.clone(),

@@ -1,8 +1,9 @@
-//! Sentences about validation errors. In: an error, the input and the range that the error is about. Out: one sentence in
-//! plain English.
+//! Validation errors (§1.1) as sentences in plain English. That is above §3, because to say what is wrong with a domain takes
+//! the domain parser.
 
-use super::ValidationError as Error;
+use crate::host::domain_to_ascii;
 use crate::percent_encoding::{percent_decode, percent_encode};
+use crate::validation::{Report, ValidationError as Error};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -16,8 +17,27 @@ const SHOWN: usize = 40;
 const LONGEST_LABEL: usize = 63;
 const LONGEST_DOMAIN: usize = 253;
 
+impl Report {
+    /// What is wrong, as one sentence with the offending text. `input` is what was parsed.
+    ///
+    /// Text that cannot be seen is named (`U+00AD`), and long text is shortened.
+    ///
+    /// ```
+    /// use whurl::{Url, validation::Collect};
+    ///
+    /// let input = "https://example.org:7z";
+    /// let mut sink = Collect::new();
+    /// let result = Url::parse_with_sink(input, None, &mut sink);
+    /// let reports = sink.finish(&result);
+    /// assert_eq!(reports[0].message(input), "“z” is not a digit, and a port has only digits.");
+    /// ```
+    pub fn message(&self, input: &str) -> String {
+        message_of(self.error, input, self.range.clone())
+    }
+}
+
 /// What is wrong with `input` at `range`, as a sentence.
-pub(super) fn of(error: Error, input: &str, range: Range<usize>) -> String {
+fn message_of(error: Error, input: &str, range: Range<usize>) -> String {
     let mut sentence = about(error, input, range);
     if let Some(first) = sentence.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -159,7 +179,7 @@ fn reason_against_label(label: &str) -> Option<String> {
     } else if label.starts_with('-') || label.ends_with('-') {
         Some(format!("its label {it} begins or ends with a hyphen"))
     } else if label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--")) {
-        let is_valid = crate::host::domain_to_ascii(label, true).is_ok();
+        let is_valid = domain_to_ascii(label, true).is_ok();
         (!is_valid).then(|| format!("its label {it} is not the Punycode of a valid label"))
     } else if label.get(2..4) == Some("--") {
         Some(format!("its label {it} has hyphens in the third and fourth place"))
@@ -273,7 +293,7 @@ mod tests {
         let input = "ä%zz";
         for &error in ValidationError::ALL {
             for range in [0..0, 0..2, 2..3, 0..input.len(), 1..2, 5..9] {
-                let message = super::of(error, input, range);
+                let message = super::message_of(error, input, range);
                 assert!(message.ends_with('.'), "{message}");
             }
         }

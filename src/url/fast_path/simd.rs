@@ -6,7 +6,7 @@
 
 use super::end_of_slashes;
 use crate::byte_set::{Block, ByteSet, Lookup};
-use crate::host::{CLASSIFIED, ends_in_a_number};
+use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::Offsets;
 use core::hint::black_box;
@@ -30,7 +30,7 @@ struct Sets {
 
 static SETS: Sets = Sets {
     rare: PATH.bytes().or(SPECIAL_QUERY.bytes()).or(FRAGMENT.bytes()).or(&ByteSet::of(b"\\?#%")),
-    classified: CLASSIFIED,
+    classified: NOT_PLAIN_DOMAIN,
     query: [b'?'; 16],
     fragment: [b'#'; 16],
     percent: [b'%'; 16],

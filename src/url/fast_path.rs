@@ -5,9 +5,9 @@
 //! In WebAssembly it is vectors that look, which need room behind the input; elsewhere they are looked at one by one.
 
 #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
-pub(crate) mod bytes;
+pub(crate) mod scalar;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-pub(crate) mod vectors;
+pub(crate) mod simd;
 
 /// Where the two slashes behind the scheme end.
 #[allow(clippy::inline_always, reason = "the result would go through memory")]
@@ -30,7 +30,7 @@ mod tests {
     fn found(input: &str) -> Option<Offsets> {
         let mut bytes = input.as_bytes().to_vec();
         bytes.resize(input.len().next_multiple_of(64), b'%');
-        super::vectors::offsets_of_serialized(&bytes, input.len())
+        super::simd::offsets_of_serialized(&bytes, input.len())
     }
 
     #[test]
@@ -59,7 +59,7 @@ mod tests {
                 for (path, query) in paths.iter().flat_map(|path| queries.map(|query| (path, query))) {
                     for fragment in fragments {
                         let input = format!("{scheme}{host}{path}{query}{fragment}");
-                        if let Some(offsets) = super::bytes::offsets_of_serialized(input.as_bytes()) {
+                        if let Some(offsets) = super::scalar::offsets_of_serialized(input.as_bytes()) {
                             let url = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input);
                             assert_eq!((url.href(), url.offsets()), (&*input, offsets));
                             one_by_one += 1;

@@ -2,7 +2,7 @@
 
 use super::end_of_slashes;
 use crate::byte_set::ByteSet;
-use crate::host::{CLASSIFIED, ends_in_a_number};
+use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::Offsets;
 
@@ -15,7 +15,7 @@ static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 /// The offsets of `input`, if it is a URL of the kind that this is for.
 pub(crate) fn offsets_of_serialized(input: &[u8]) -> Option<Offsets> {
     let start = end_of_slashes(input)?;
-    let host_end = CLASSIFIED_BYTES.find(input, start);
+    let host_end = NOT_PLAIN_DOMAIN_BYTES.find(input, start);
     let host = input.get(start..host_end)?;
     if host.is_empty() || input.get(host_end) != Some(&b'/') || ends_in_a_number(host) {
         return None;
@@ -43,7 +43,7 @@ pub(crate) fn offsets_of_serialized(input: &[u8]) -> Option<Offsets> {
     })
 }
 
-static CLASSIFIED_BYTES: ByteSet = CLASSIFIED;
+static NOT_PLAIN_DOMAIN_BYTES: ByteSet = NOT_PLAIN_DOMAIN;
 
 /// Where the path ends that begins at `start`, if it stays as it is.
 fn end_of_path(input: &[u8], start: usize) -> Option<usize> {

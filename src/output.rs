@@ -1,6 +1,6 @@
-//! §4.5 [URL serializing](https://url.spec.whatwg.org/#url-serializing), turned round: the buffer that the parser
-//! writes a URL's serialization into as it goes. In: runs of bytes, already percent-encoded or to be encoded. Out: the
-//! href, which is a prefix of the input without a copy for as long as the two are the same.
+//! The buffer that the parser serializes into, as it goes ([§4.5](https://url.spec.whatwg.org/#url-serializing)). It is given
+//! runs of bytes, percent-encoded or to be encoded. The href is a prefix of the input, without a copy, for as long as the two
+//! are the same.
 
 use crate::percent_encoding::{PercentEncodeSet, percent_encode};
 use alloc::vec::Vec;
@@ -8,11 +8,11 @@ use core::ops::Range;
 
 /// A serialization under construction.
 ///
-/// It *shares* its input until what is appended differs from what stands there: invariant, while `shared` is another
-/// number than [`NOT_SHARED`], the serialization is `input[..shared]` and `owned` is empty. Most URLs in the world are already serialized, and
-/// for them nothing is copied at all.
+/// It *shares* its input until what is appended differs from what is there. Invariant: unless `shared` is [`NOT_SHARED`], the
+/// serialization is `input[..shared]` and `owned` is empty. Most URLs in the world are already serialized, and for them
+/// nothing is copied at all.
 #[derive(Debug)]
-pub(crate) struct Serialization<'i> {
+pub(crate) struct Output<'i> {
     input: &'i [u8],
     shared: usize,
     /// The caller's: a parse that shares its input to the end does not touch it, and one that does not may find it
@@ -23,7 +23,7 @@ pub(crate) struct Serialization<'i> {
 /// No length of a slice.
 const NOT_SHARED: usize = usize::MAX;
 
-impl<'i> Serialization<'i> {
+impl<'i> Output<'i> {
     /// Starts empty, sharing `input`; what has to be copied goes to `buffer`.
     #[inline]
     pub(crate) fn sharing(input: &'i [u8], buffer: &'i mut Vec<u8>) -> Self {
@@ -51,7 +51,7 @@ impl<'i> Serialization<'i> {
     #[cold]
     fn diverge(&mut self, more: usize) {
         let shared = &self.input[..self.shared];
-        // Where nothing is shared, it is a base that comes first, and the input behind it.
+        // Where nothing is shared, a base comes first, and the input after it.
         let len = if shared.is_empty() { more + self.input.len() } else { self.input.len().max(shared.len() + more) };
         self.owned.reserve(len + 16);
         self.owned.extend_from_slice(shared);
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn shares_until_it_differs() {
         let mut buffer = Vec::new();
-        let mut output = Serialization::sharing(b"ab/../c", &mut buffer);
+        let mut output = Output::sharing(b"ab/../c", &mut buffer);
         output.extend(b"ab/");
         output.truncate(0);
         output.push(b'a');
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn compares_what_comes_from_elsewhere() {
         let mut buffer = Vec::new();
-        let mut output = Serialization::sharing(b"a%20b", &mut buffer);
+        let mut output = Output::sharing(b"a%20b", &mut buffer);
         output.extend_encoded(b"a b", crate::percent_encoding::PATH);
         assert_eq!(output.shared(), Some(5));
     }
