@@ -2,16 +2,25 @@
 
 use crate::form_urlencoded;
 use crate::url::{Component, Offsets, Url};
-use crate::validation::{Ignore, ParseError};
+use crate::validation::{Ignore, ParseError, ValidationError};
 use alloc::vec::Vec;
 
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub use crate::url::fast_path::simd::offsets_of_serialized;
 pub use crate::url::parser::Parsed;
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::render_with;
+
+/// The fast path, for the first `len` bytes of `input`, which has to be as long as the next multiple of 64 at least. Where it
+/// finds nothing, [`basic_url_parse`] has to be asked.
+#[allow(clippy::inline_always, reason = "a result in memory takes as long as what is in this")]
+#[inline(always)]
+pub fn parse_normalized(input: &[u8], len: usize) -> Option<Offsets> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return crate::url::fast_path::simd::parse(input, len);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    crate::url::fast_path::scalar::parse(input.get(..len)?)
+}
 
 /// The basic URL parser. A serialization that is not a part of the input goes to `buffer`.
 ///
@@ -19,6 +28,13 @@ pub use crate::url::rendering::render_with;
 /// The parser's failure.
 pub fn basic_url_parse(input: &[u8], base: Option<&Url>, buffer: &mut Vec<u8>) -> Result<Parsed, ParseError> {
     crate::url::basic_url_parse(input, base, buffer, &mut Ignore)
+}
+
+/// The text for a failure, in parts, by the index of its validation error in [`ValidationError::ALL`]. Another number is that of
+/// the failure that the Standard does not have.
+#[inline]
+pub fn failure_words(error: usize) -> [&'static str; 4] {
+    ValidationError::ALL.get(error).map_or(ParseError::TOO_LONG, |&error| ParseError::new(error)).words()
 }
 
 /// The URL that a parser or a setter has given these parts of.

@@ -2,7 +2,7 @@
 //! runs of bytes, percent-encoded or to be encoded. The href is a prefix of the input, without a copy, for as long as the two
 //! are the same.
 
-use crate::percent_encoding::{PercentEncodeSet, percent_encode};
+use crate::percent_encoding::{PercentEncodeSet, encode_runs};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -96,14 +96,7 @@ impl<'i> Output<'i> {
 
     /// Appends `bytes` with those in `set` percent-encoded.
     pub(crate) fn extend_encoded(&mut self, bytes: &[u8], set: PercentEncodeSet) {
-        let mut start = 0;
-        loop {
-            let end = set.bytes().find(bytes, start);
-            self.extend(&bytes[start..end]);
-            let Some(&byte) = bytes.get(end) else { return };
-            self.extend(&percent_encode(byte));
-            start = end + 1;
-        }
+        encode_runs(bytes, set, |run| self.extend(run));
     }
 
     /// Appends `bytes` in ASCII lowercase.

@@ -81,6 +81,11 @@ validation_errors! {
 }
 
 impl ValidationError {
+    /// What [`Display`](fmt::Display) writes.
+    fn words(self) -> [&'static str; 4] {
+        [self.summary(), " (", self.name(), ")"]
+    }
+
     /// Where the Standard defines it: `"https://url.spec.whatwg.org/#host-missing"`.
     pub fn link(self) -> String {
         let anchor = match self {
@@ -92,9 +97,10 @@ impl ValidationError {
     }
 }
 
+/// `the port is greater than 65535 (port-out-of-range)`
 impl fmt::Display for ValidationError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", self.name(), self.summary())
+        self.words().into_iter().try_for_each(|part| formatter.write_str(part))
     }
 }
 
@@ -118,16 +124,21 @@ impl ParseError {
         Self(Some(error))
     }
 
+    /// What [`Display`](fmt::Display) writes.
+    pub(crate) fn words(self) -> [&'static str; 4] {
+        self.0.map_or(["it is too long", "", "", ""], ValidationError::words)
+    }
+
     /// The validation error that ended parsing, or `None` where the URL would be 4 GiB long or longer.
     pub const fn validation_error(self) -> Option<ValidationError> {
         self.0
     }
 }
 
+/// `the port is greater than 65535 (port-out-of-range)`
 impl fmt::Display for ParseError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reason = self.0.map_or("it is too long", ValidationError::summary);
-        write!(formatter, "invalid URL: {reason}")
+        self.words().into_iter().try_for_each(|part| formatter.write_str(part))
     }
 }
 

@@ -25,8 +25,10 @@ mod public_suffix_list;
 mod text;
 mod writing;
 
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) use code_points::NOT_PLAIN_DOMAIN;
 pub(crate) use code_points::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, Class, NOT_PLAIN_DOMAIN, REVERSE_SOLIDUS, classes_of, scan_until,
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, scan_until,
 };
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};

@@ -158,6 +158,13 @@ impl Url {
     }
 
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
+        parser::check_lengths(input.as_bytes(), base)?;
+        if !C::ENABLED
+            && let Some(offsets) = fast_path::scalar::parse(input.as_bytes())
+        {
+            let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
+            return Ok(Self { href: [input, slash].concat(), offsets });
+        }
         let mut buffer = Vec::new();
         let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, context)?;
         let href = match parsed.shared {
@@ -182,7 +189,10 @@ impl Url {
     /// assert!(!Url::can_parse("/only/a/path", None));
     /// ```
     pub fn can_parse(input: &str, base: Option<&Self>) -> bool {
-        basic_url_parse(input.as_bytes(), base, &mut Vec::new(), &mut Ignore).is_ok()
+        let bytes = input.as_bytes();
+        parser::check_lengths(bytes, base).is_ok()
+            && (fast_path::scalar::parse(bytes).is_some()
+                || basic_url_parse(bytes, base, &mut Vec::new(), &mut Ignore).is_ok())
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
@@ -192,6 +202,7 @@ impl Url {
     }
 
     fn slice(&self, start: u32, end: u32) -> &str {
+        debug_assert!(start <= end && end <= self.len(), "{start}..{end} of {self:?}");
         self.href.get(start as usize..end as usize).unwrap_or("")
     }
 
@@ -262,12 +273,18 @@ impl Url {
 
     /// The [username](https://url.spec.whatwg.org/#concept-url-username), percent-encoded.
     pub fn username(&self) -> &str {
-        self.slice(self.offsets.scheme_end + 2, self.offsets.username_end)
+        if self.includes_credentials() {
+            self.slice(self.offsets.scheme_end + 2, self.offsets.username_end)
+        } else {
+            ""
+        }
     }
 
     /// The [password](https://url.spec.whatwg.org/#concept-url-password), percent-encoded.
     pub fn password(&self) -> &str {
-        self.slice(self.offsets.username_end + 1, self.offsets.host_start - 1)
+        let (username_end, host_start) = (self.offsets.username_end, self.offsets.host_start);
+        // Between them is the `@`, and before that, if there is a password, the `:`.
+        if host_start > username_end + 1 { self.slice(username_end + 1, host_start - 1) } else { "" }
     }
 
     /// The [host](https://url.spec.whatwg.org/#concept-url-host), or `None` for null.
@@ -302,7 +319,8 @@ impl Url {
     /// The port, serialized, or the empty string for null: the API's
     /// [`port`](https://url.spec.whatwg.org/#dom-url-port).
     pub fn port_str(&self) -> &str {
-        if self.has_host() { self.slice(self.offsets.host_end + 1, self.offsets.path_start) } else { "" }
+        let (host_end, path_start) = (self.offsets.host_end, self.offsets.path_start);
+        if self.has_host() && path_start > host_end { self.slice(host_end + 1, path_start) } else { "" }
     }
 
     /// The [path, serialized](https://url.spec.whatwg.org/#url-path-serializer).

@@ -7,21 +7,20 @@
 
 use super::context::Context;
 use super::path::{self, Segment};
-use super::scheme::{Scheme, find_scheme_end};
+use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end};
 use super::units;
 use super::{Offsets, State, Url};
 use crate::code_points::code_point_len;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
 use crate::host::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, Class, NOT_PLAIN_DOMAIN, REVERSE_SOLIDUS, classes_of, parse_host, scan_until,
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, parse_host,
+    scan_until,
 };
 use crate::output::Output;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, percent_encode};
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-use crate::url::fast_path::scalar::offsets_of_serialized;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 use alloc::boxed::Box;
 #[cfg(feature = "encoding")]
@@ -42,6 +41,15 @@ pub struct Parsed {
 /// offsets stay below 2³² as long as a base adds no more than its own length.
 const LONGEST_INPUT: usize = u32::MAX as usize / 4;
 
+/// The one failure that the Standard does not have.
+#[inline]
+pub(super) fn check_lengths(input: &[u8], base: Option<&Url>) -> Result<(), ParseError> {
+    if input.len() > LONGEST_INPUT || base.is_some_and(|base| base.href.len() > LONGEST_INPUT) {
+        return Err(ParseError::TOO_LONG);
+    }
+    Ok(())
+}
+
 /// The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), without a state override (those are
 /// in [`setters`](super::setters)). A serialization that is not a part of the input goes to `buffer`.
 pub(crate) fn basic_url_parse<S: Context>(
@@ -50,15 +58,7 @@ pub(crate) fn basic_url_parse<S: Context>(
     buffer: &mut Vec<u8>,
     sink: &mut S,
 ) -> Result<Parsed, ParseError> {
-    if input.len() > LONGEST_INPUT || base.is_some_and(|base| base.href.len() > LONGEST_INPUT) {
-        return Err(ParseError::TOO_LONG);
-    }
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    if !S::ENABLED
-        && let Some(offsets) = offsets_of_serialized(input)
-    {
-        return Ok(Parsed { offsets, shared: Some(0..input.len()) });
-    }
+    check_lengths(input, base)?;
     let (start, trimmed) = trim_controls(input);
     if S::ENABLED && trimmed.len() != input.len() {
         let range = if start > 0 { 0..start } else { trimmed.len()..input.len() };
@@ -273,11 +273,6 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     #[inline]
-    fn ends_authority(&self, byte: Option<u8>) -> bool {
-        matches!(byte, None | Some(b'/' | b'?' | b'#')) || self.scheme.is_special() && byte == Some(b'\\')
-    }
-
-    #[inline]
     fn is_slash(&self, byte: Option<u8>) -> bool {
         byte == Some(b'/') || self.scheme.is_special() && byte == Some(b'\\')
     }
@@ -294,10 +289,12 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// [scheme start state](https://url.spec.whatwg.org/#scheme-start-state)
     fn scheme_start_state(&mut self) -> Step {
         if !S::ENABLED
-            && let Some((scheme, end)) = Scheme::usual(self.input)
+            && let Some(end) = end_of_http_slashes(self.input)
         {
-            // With and without a base, the states that follow skip these slashes.
-            self.scheme = scheme;
+            // The two schemes that nearly all URLs have. From here the Standard comes to the special authority ignore slashes
+            // state either through the special authority slashes state or, with a base of the same scheme, through the
+            // special relative or authority state; both skip the two slashes.
+            self.scheme = if end == 8 { Scheme::Https } else { Scheme::Http };
             self.output.extend_from_input(self.input, 0..end - 2);
             self.offsets.scheme_end = self.len();
             return self.special_authority_ignore_slashes_state(end);
@@ -459,16 +456,11 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
         self.offsets.username_end = self.len();
         self.offsets.host_start = self.offsets.username_end;
-        let plain_end = NOT_PLAIN_DOMAIN.find(self.input, pointer);
-        if plain_end > pointer && self.ends_authority(self.at(plain_end)) {
-            self.enter(State::Host, pointer);
-            self.host(pointer..plain_end, 0)?;
-            return self.path_start_state(plain_end);
-        }
+        let plain_end = find_plain_domain_end(self.input, pointer);
         let end_class = if self.scheme.is_special() { AUTHORITY_END | REVERSE_SOLIDUS } else { AUTHORITY_END };
-        let (len, classes) = scan_until(&self.input[pointer..], end_class);
-        let end = pointer + len;
-        if len > 0 && classes & AUTHORITY_DELIMITER == 0 {
+        let (len, classes) = scan_until(&self.input[plain_end..], end_class);
+        let end = plain_end + len;
+        if end > pointer && classes & AUTHORITY_DELIMITER == 0 {
             self.enter(State::Host, pointer);
             self.host(pointer..end, classes)?;
             return self.path_start_state(end);

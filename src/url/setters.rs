@@ -10,7 +10,7 @@ use super::parser::{
 };
 use super::scheme::{Scheme, scheme_length};
 use super::{Offsets, Url};
-use crate::host::{NOT_PLAIN_DOMAIN, classes_of};
+use crate::host::{classes_of, find_plain_domain_end};
 use crate::output::Output;
 use crate::percent_encoding::USERINFO;
 use crate::validation::{Ignore, ParseError};
@@ -290,7 +290,7 @@ impl Url {
         value: &'a [u8],
         with_port: bool,
     ) -> Result<Option<&'a [u8]>, ()> {
-        if !value.is_empty() && NOT_PLAIN_DOMAIN.find(value, 0) == value.len() {
+        if !value.is_empty() && find_plain_domain_end(value, 0) == value.len() {
             parser.host(0..value.len(), 0).map_err(drop)?;
             return Ok(None);
         }

@@ -1,10 +1,11 @@
-//! One byte after the other, component by component. In: bytes. Out: offsets.
+//! Scalar fast path, component by component.
 
-use super::end_of_slashes;
+use super::ending_with_its_host;
 use crate::byte_set::ByteSet;
-use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number};
+use crate::host::{ends_in_a_number, find_plain_domain_end};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::Offsets;
+use crate::url::scheme::end_of_http_slashes;
 
 /// What ends a path, cannot stand for itself in it, or may begin a dot segment.
 static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
@@ -12,13 +13,28 @@ static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
 /// What ends a query, or cannot stand for itself in it.
 static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 
-/// The offsets of `input`, if it is a URL of the kind that this is for.
-pub(crate) fn offsets_of_serialized(input: &[u8]) -> Option<Offsets> {
-    let start = end_of_slashes(input)?;
-    let host_end = NOT_PLAIN_DOMAIN_BYTES.find(input, start);
+/// The offsets of `input`, if it is normalized.
+pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
+    let start = end_of_http_slashes(input)?;
+    let host_end = find_plain_domain_end(input, start);
     let host = input.get(start..host_end)?;
-    if host.is_empty() || input.get(host_end) != Some(&b'/') || ends_in_a_number(host) {
+    if host.is_empty() || ends_in_a_number(host) {
         return None;
+    }
+    let offset = |at: usize| u32::try_from(at).ok();
+    let (host_start, path_start) = (offset(start)?, offset(host_end)?);
+    let host = Offsets {
+        scheme_end: host_start - 2,
+        username_end: host_start,
+        host_start,
+        host_end: path_start,
+        path_start,
+        ..Offsets::default()
+    };
+    match input.get(host_end) {
+        None => return Some(ending_with_its_host(path_start, host)),
+        Some(b'/') => {}
+        Some(_) => return None,
     }
     let path_end = end_of_path(input, host_end)?;
     let mut fragment_start = path_end;
@@ -30,20 +46,8 @@ pub(crate) fn offsets_of_serialized(input: &[u8]) -> Option<Offsets> {
         Some(b'#') => FRAGMENT.bytes().find(input, fragment_start + 1) == input.len(),
         Some(_) => false,
     };
-    let offset = |at: usize| u32::try_from(at).ok();
-    let host_start = offset(start)?;
-    is_plain.then_some(Offsets {
-        scheme_end: host_start - 2,
-        username_end: host_start,
-        host_start,
-        host_end: offset(host_end)?,
-        path_start: offset(host_end)?,
-        query_start: offset(path_end)?,
-        fragment_start: offset(fragment_start)?,
-    })
+    is_plain.then_some(Offsets { query_start: offset(path_end)?, fragment_start: offset(fragment_start)?, ..host })
 }
-
-static NOT_PLAIN_DOMAIN_BYTES: ByteSet = NOT_PLAIN_DOMAIN;
 
 /// Where the path ends that begins at `start`, if it stays as it is.
 fn end_of_path(input: &[u8], start: usize) -> Option<usize> {

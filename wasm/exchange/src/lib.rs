@@ -20,9 +20,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
-#[cfg(target_feature = "simd128")]
-use whurl::internal::offsets_of_serialized;
-use whurl::internal::{Parsed, basic_url_parse, form_append_pair, form_decode_into, set_component, url_from_parts};
+use whurl::internal::{
+    Parsed, basic_url_parse, failure_words, form_append_pair, form_decode_into, parse_normalized, set_component,
+    url_from_parts,
+};
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, ValidationError, form_urlencoded};
 
@@ -162,19 +163,12 @@ impl Exchange {
         PIECES
     }
 
-    /// Parses an input that is an href already, where that is seen at a glance. `FAILURE` means that it is not.
-    #[cfg(target_feature = "simd128")]
+    /// Parses an input that is normalized. `FAILURE` means that the basic URL parser has to be asked.
     #[inline(never)]
     fn parse_serialized(&mut self, length: usize) -> u32 {
-        let Some(offsets) = offsets_of_serialized(&self.input, length) else { return FAILURE };
+        let Some(offsets) = parse_normalized(&self.input, length) else { return FAILURE };
         self.set_offsets(offsets);
         if offsets.path_start as usize == length { SLASH } else { WHOLE }
-    }
-
-    #[cfg(not(target_feature = "simd128"))]
-    #[allow(clippy::unused_self)]
-    fn parse_serialized(&mut self, _length: usize) -> u32 {
-        FAILURE
     }
 
     #[inline]
@@ -279,13 +273,8 @@ impl Exchange {
 
     fn describe_error(&mut self, error: usize) {
         self.output.clear();
-        match ValidationError::ALL.get(error) {
-            Some(error) => {
-                for part in [error.summary(), " (", error.name(), ")"] {
-                    self.output.extend_from_slice(part.as_bytes());
-                }
-            }
-            None => self.output.extend_from_slice(b"it is too long"),
+        for part in failure_words(error) {
+            self.output.extend_from_slice(part.as_bytes());
         }
         self.return_output();
     }

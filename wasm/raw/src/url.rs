@@ -27,11 +27,7 @@ fn api_url_parse(url: &str, base: Option<&str>) -> Result<Url, Failure> {
 
 /// The `TypeError` that a URL which does not parse is answered with.
 fn invalid_url((what, error): Failure, input: &str, base: Option<&str>) -> JsValue {
-    let reason = match error.validation_error() {
-        Some(error) => format!("{} ({})", error.summary(), error.name()),
-        None => "it is too long".to_owned(),
-    };
-    let exception = type_error(&format!("Invalid {what}: {reason}"));
+    let exception = type_error(&format!("Invalid {what}: {error}"));
     let properties = [("code", Some("ERR_INVALID_URL")), ("input", Some(input)), ("base", base)];
     for (key, value) in properties {
         if let Some(value) = value {
