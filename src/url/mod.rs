@@ -79,6 +79,15 @@ impl Offsets {
     pub(crate) const FRAGMENT_START: usize = 6;
     pub(crate) const COUNT: usize = 7;
 
+    /// Adds `delta` to the offsets from number `first` on, with wrapping arithmetic: it may be negative.
+    fn shift_from(&mut self, first: usize, delta: u32) {
+        let mut offsets = self.to_array();
+        for offset in offsets.iter_mut().skip(first) {
+            *offset = offset.wrapping_add(delta);
+        }
+        *self = Self::from_array(offsets);
+    }
+
     /// The offsets in their order, from left to right.
     #[inline]
     pub const fn to_array(self) -> [u32; Self::COUNT] {
@@ -228,6 +237,11 @@ impl Url {
         self.offsets.host_start > self.offsets.scheme_end
     }
 
+    fn has_port(&self) -> bool {
+        // Without a host there may be a `/.` before the path.
+        self.has_host() && self.offsets.path_start > self.offsets.host_end
+    }
+
     /// The offsets of the components in [`href`](Self::href).
     pub fn offsets(&self) -> Offsets {
         self.offsets
@@ -319,8 +333,7 @@ impl Url {
     /// The port, serialized, or the empty string for null: the API's
     /// [`port`](https://url.spec.whatwg.org/#dom-url-port).
     pub fn port_str(&self) -> &str {
-        let (host_end, path_start) = (self.offsets.host_end, self.offsets.path_start);
-        if self.has_host() && path_start > host_end { self.slice(host_end + 1, path_start) } else { "" }
+        if self.has_port() { self.slice(self.offsets.host_end + 1, self.offsets.path_start) } else { "" }
     }
 
     /// The [path, serialized](https://url.spec.whatwg.org/#url-path-serializer).

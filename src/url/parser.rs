@@ -22,7 +22,6 @@ use crate::output::Output;
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, percent_encode};
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
-use alloc::boxed::Box;
 #[cfg(feature = "encoding")]
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -149,14 +148,6 @@ pub(super) struct Reporter<'s, S> {
     removed: &'s [usize],
 }
 
-impl Reporter<'_, Ignore> {
-    /// One that has nobody to report to.
-    fn silent() -> Self {
-        // `Ignore` has no size, so that this allocates nothing.
-        Self { sink: Box::leak(Box::new(Ignore)), start: 0, removed: &[] }
-    }
-}
-
 impl<S> Reporter<'_, S> {
     fn original(&self, cleaned: usize) -> usize {
         // The k-th removed byte stood at `removed[k] - k` of the cleaned input: everything from there on moved by k + 1.
@@ -206,9 +197,18 @@ pub(super) struct Parser<'a, 'i, S: Context> {
     pub(super) output: Output<'i>,
     pub(super) offsets: Offsets,
     pub(super) scheme: Scheme,
-    /// Whether a state override is given: `?` and `#` then do not end a path, nor `#` a query.
-    is_override: bool,
+    /// The state override: if there is one, `?` and `#` do not end a path, nor `#` a query.
+    state_override: Option<Override>,
     sink: S,
+}
+
+/// A state override of the parser, and what its states ask about the URL that is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Override {
+    /// Whether the URL's host is null.
+    pub(super) has_null_host: bool,
+    /// Whether the URL includes credentials or has a port, and so cannot lose its host.
+    pub(super) needs_a_host: bool,
 }
 
 type Step = Result<(), ParseError>;
@@ -217,9 +217,27 @@ type Step = Result<(), ParseError>;
 pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
 
 impl<'a> SetterParser<'a> {
-    /// A parser that writes one component to `output`, which is empty. `offsets` are relative to where that begins.
-    pub(super) fn with_override(input: &'a [u8], output: Output<'a>, offsets: Offsets, scheme: Scheme) -> Self {
-        Self { input, base: None, output, offsets, scheme, is_override: true, sink: Reporter::silent() }
+    /// A parser that writes one component to `output`, which is empty. Its offsets are relative to where that begins.
+    pub(super) fn with_override(
+        input: &'a [u8],
+        output: Output<'a>,
+        scheme: Scheme,
+        state_override: Override,
+        ignore: &'a mut Ignore,
+    ) -> Self {
+        let sink = Reporter { sink: ignore, start: 0, removed: &[] };
+        let state_override = Some(state_override);
+        Self { input, base: None, output, offsets: Offsets::default(), scheme, state_override, sink }
+    }
+
+    /// The host state with itself as the override or, if `is_hostname`, with the hostname state, which takes no port.
+    pub(super) fn host_override(&mut self, is_hostname: bool) -> Step {
+        let (end, classes) = self.find_authority_end(0);
+        let is_delimited = classes & AUTHORITY_DELIMITER != 0 && self.scheme != Scheme::File;
+        if is_hostname && is_delimited && find_port_colon(&self.input[..end]).is_some() {
+            return Err(self.fail(ValidationError::HostInvalidCodePoint, 0..end));
+        }
+        self.host_state(0, end, classes)
     }
 }
 
@@ -227,7 +245,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     #[inline]
     fn new(input: &'a [u8], base: Option<&'a Url>, output: Output<'i>, sink: S) -> Self {
         let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
-        Self { input, base, output, offsets, scheme, is_override: false, sink }
+        Self { input, base, output, offsets, scheme, state_override: None, sink }
     }
 
     #[inline]
@@ -270,6 +288,20 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     #[inline]
     pub(super) fn len(&self) -> u32 {
         u32::try_from(self.output.len()).unwrap_or(u32::MAX)
+    }
+
+    #[inline]
+    fn is_override(&self) -> bool {
+        self.state_override.is_some()
+    }
+
+    /// Whether the URL's host is null.
+    #[inline]
+    fn has_null_host(&self) -> bool {
+        match self.state_override {
+            Some(given) => given.has_null_host,
+            None => self.offsets.host_start == self.offsets.scheme_end,
+        }
     }
 
     #[inline]
@@ -456,23 +488,30 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
         self.offsets.username_end = self.len();
         self.offsets.host_start = self.offsets.username_end;
-        let plain_end = find_plain_domain_end(self.input, pointer);
-        let end_class = if self.scheme.is_special() { AUTHORITY_END | REVERSE_SOLIDUS } else { AUTHORITY_END };
-        let (len, classes) = scan_until(&self.input[plain_end..], end_class);
-        let end = plain_end + len;
-        if end > pointer && classes & AUTHORITY_DELIMITER == 0 {
+        let (end, classes) = self.find_authority_end(pointer);
+        if classes & AUTHORITY_DELIMITER == 0 && end > pointer {
+            // The host state for a host alone, without a call: that saves a tenth of the parse.
             self.enter(State::Host, pointer);
             self.host(pointer..end, classes)?;
             return self.path_start_state(end);
         }
         let Some(at) = self.input[pointer..end].iter().rposition(|&byte| byte == b'@').map(|at| pointer + at) else {
-            return self.host_state(pointer, end);
+            return self.host_state(pointer, end, classes);
         };
         self.credentials(pointer, at)?;
         if at + 1 == end {
             return Err(self.fail(ValidationError::HostMissing, end..end));
         }
-        self.host_state(at + 1, end)
+        self.host_state(at + 1, end, classes)
+    }
+
+    /// Where the authority ends that begins at `pointer`, and the classes of its bytes.
+    #[inline]
+    fn find_authority_end(&self, pointer: usize) -> (usize, Class) {
+        let plain_end = find_plain_domain_end(self.input, pointer);
+        let end_class = if self.scheme.is_special() { AUTHORITY_END | REVERSE_SOLIDUS } else { AUTHORITY_END };
+        let (len, classes) = scan_until(&self.input[plain_end..], end_class);
+        (plain_end + len, classes)
     }
 
     /// What the authority state does with the credentials that end at the `@` at `at`.
@@ -492,22 +531,37 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         Ok(())
     }
 
-    /// [host state](https://url.spec.whatwg.org/#host-state)
-    fn host_state(&mut self, start: usize, end: usize) -> Step {
+    /// [host state](https://url.spec.whatwg.org/#host-state) and
+    /// [hostname state](https://url.spec.whatwg.org/#hostname-state), for the rest of the authority, which ends at `end`.
+    /// `classes` are those of its bytes, or of more.
+    fn host_state(&mut self, start: usize, end: usize, mut classes: Class) -> Step {
         self.enter(State::Host, start);
-        let host_end = find_port_colon(&self.input[start..end]).map_or(end, |colon| start + colon);
-        if host_end == start && (host_end < end || self.scheme.is_special()) {
+        if self.is_override() && self.scheme == Scheme::File {
+            return self.file_host_state(start);
+        }
+        let mut host_end = end;
+        if classes & AUTHORITY_DELIMITER != 0 {
+            let authority = &self.input[start..end];
+            host_end = find_port_colon(authority).map_or(end, |colon| start + colon);
+            classes = classes_of(&self.input[start..host_end]);
+        }
+        let has_port = host_end < end;
+        let is_refused = match self.state_override {
+            Some(given) if given.needs_a_host => host_end == start,
+            _ => host_end == start && (has_port || self.scheme.is_special()),
+        };
+        if is_refused {
             return Err(self.fail(ValidationError::HostMissing, start..start));
         }
-        self.host(start..host_end, classes_of(&self.input[start..host_end]))?;
-        if host_end < end {
+        self.host(start..host_end, classes)?;
+        if has_port {
             return self.port_state(host_end + 1, end);
         }
-        self.path_start_state(end)
+        if self.is_override() { Ok(()) } else { self.path_start_state(end) }
     }
 
     /// Runs the host parser on a range of the input, where that is not empty. `classes` are those of its bytes.
-    pub(super) fn host(&mut self, range: Range<usize>, classes: Class) -> Step {
+    fn host(&mut self, range: Range<usize>, classes: Class) -> Step {
         if !range.is_empty() {
             let (start, is_opaque) = (range.start, !self.scheme.is_special());
             parse_host(&self.input[range], classes, start, is_opaque, &mut self.output, &mut self.sink)?;
@@ -516,22 +570,29 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         Ok(())
     }
 
-    /// [port state](https://url.spec.whatwg.org/#port-state)
-    fn port_state(&mut self, start: usize, end: usize) -> Step {
+    /// [port state](https://url.spec.whatwg.org/#port-state). With an override, what follows the digits is ignored, and
+    /// `path_start` says that there is a port.
+    pub(super) fn port_state(&mut self, start: usize, end: usize) -> Step {
         self.enter(State::Port, start);
-        let digits = leading_digits(&self.input[start..end]);
-        if start + digits < end {
-            let code_point = code_point_len(&self.input[start + digits..end]);
-            return Err(self.fail(ValidationError::PortInvalid, start + digits..start + digits + code_point));
+        let digits_end = start + leading_digits(&self.input[start..end]);
+        if if self.is_override() { digits_end == start } else { digits_end < end } {
+            let code_point = code_point_len(&self.input[digits_end..end]);
+            return Err(self.fail(ValidationError::PortInvalid, digits_end..digits_end + code_point));
         }
-        if digits > 0 {
-            let Some(port) = serialize_port(&self.input[start..end], self.scheme) else {
+        if digits_end > start {
+            let Some(port) = serialize_port(&self.input[start..digits_end], self.scheme) else {
                 return Err(self.fail(ValidationError::PortOutOfRange, start..end));
             };
             if !port.is_empty() {
-                self.output.push(b':');
+                if start > 0 {
+                    self.output.extend_from_input(self.input, start - 1..start);
+                }
                 self.output.extend(port);
             }
+        }
+        if self.is_override() {
+            self.offsets.path_start = self.len();
+            return Ok(());
         }
         self.path_start_state(end)
     }
@@ -602,8 +663,11 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// [file host state](https://url.spec.whatwg.org/#file-host-state)
     fn file_host_state(&mut self, pointer: usize) -> Step {
         self.enter(State::FileHost, pointer);
-        self.file_with_an_empty_host();
         let end = pointer + find_file_host_end(&self.input[pointer..]);
+        if self.is_override() {
+            return self.file_host(pointer..end);
+        }
+        self.file_with_an_empty_host();
         if path::is_windows_drive_letter(&self.input[pointer..end]) {
             self.report(ValidationError::FileInvalidWindowsDriveLetterHost, pointer..end)?;
             self.enter(State::Path, end);
@@ -614,7 +678,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// The part of the file host state that parses a host; `localhost` becomes the empty host.
-    pub(super) fn file_host(&mut self, range: Range<usize>) -> Step {
+    fn file_host(&mut self, range: Range<usize>) -> Step {
         let classes = classes_of(&self.input[range.clone()]);
         self.host(range, classes)?;
         let start = self.offsets.host_start as usize;
@@ -680,7 +744,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             return self.path_state(pointer + usize::from(is_slash));
         }
         match self.at(pointer) {
-            None if self.is_override && self.offsets.host_start == self.offsets.scheme_end => {
+            None if self.is_override() && self.has_null_host() => {
                 self.output.push(b'/');
                 self.end_path();
                 Ok(())
@@ -689,11 +753,11 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 self.end_path();
                 Ok(())
             }
-            Some(b'?') if !self.is_override => {
+            Some(b'?') if !self.is_override() => {
                 self.end_path();
                 self.query_state(pointer + 1)
             }
-            Some(b'#') if !self.is_override => {
+            Some(b'#') if !self.is_override() => {
                 self.end_path();
                 self.fragment_state(pointer + 1)
             }
@@ -766,7 +830,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         match self.at(stop) {
             None | Some(b'/') => (stop, true),
             Some(b'\\') if self.scheme.is_special() => (stop, true),
-            Some(b'?' | b'#') if !self.is_override => (stop, true),
+            Some(b'?' | b'#') if !self.is_override() => (stop, true),
             Some(_) => (self.find_unclean_segment_end(stop), false),
         }
     }
@@ -777,7 +841,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         let ends = |byte: &u8| match byte {
             b'/' => true,
             b'\\' => is_special,
-            b'?' | b'#' => !self.is_override,
+            b'?' | b'#' => !self.is_override(),
             _ => false,
         };
         let rest = &self.input[stop..];
@@ -822,8 +886,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// [URL serializer](https://url.spec.whatwg.org/#concept-url-serializer).
     fn end_path(&mut self) {
         let start = self.offsets.path_start;
-        let is_null_host = self.offsets.host_start == self.offsets.scheme_end;
-        if is_null_host && self.output.as_bytes()[start as usize..].starts_with(b"//") {
+        if self.has_null_host() && self.output.as_bytes()[start as usize..].starts_with(b"//") {
             self.output.insert(start as usize, b"/.");
             self.offsets.path_start = start + 2;
         }
@@ -861,7 +924,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.delimiter(pointer);
         if S::ENABLED {
             let rest = &self.input[pointer..];
-            let fragment = if self.is_override { None } else { rest.iter().position(|&byte| byte == b'#') };
+            let fragment = if self.is_override() { None } else { rest.iter().position(|&byte| byte == b'#') };
             self.check_url_units(pointer..pointer + fragment.unwrap_or(rest.len()))?;
         }
         #[cfg(feature = "encoding")]
@@ -878,7 +941,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             let end = set.bytes().find(self.input, start);
             self.output.extend_from_input(self.input, start..end);
             match self.at(end) {
-                Some(byte) if byte != b'#' || self.is_override => self.output.extend(&percent_encode(byte)),
+                Some(byte) if byte != b'#' || self.is_override() => self.output.extend(&percent_encode(byte)),
                 Some(_) => return self.fragment_state(end + 1),
                 None => break,
             }
@@ -893,7 +956,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     #[cold]
     fn query_to_encode(&mut self, pointer: usize, encoding: Encoding) -> Step {
         let rest = &self.input[pointer..];
-        let fragment = if self.is_override { None } else { rest.iter().position(|&byte| byte == b'#') };
+        let fragment = if self.is_override() { None } else { rest.iter().position(|&byte| byte == b'#') };
         let query = String::from_utf8_lossy(&rest[..fragment.unwrap_or(rest.len())]);
         self.output.extend(percent_encode_after_encoding(encoding, &query, SPECIAL_QUERY).as_bytes());
         self.offsets.fragment_start = self.len();
@@ -918,7 +981,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// writes it.
     #[inline]
     fn delimiter(&mut self, pointer: usize) {
-        if !self.is_override {
+        if !self.is_override() {
             self.output.extend_from_input(self.input, pointer - 1..pointer);
         }
     }
@@ -941,7 +1004,7 @@ fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8]
 }
 
 /// The colon that ends the host and begins the port: the first outside square brackets.
-pub(super) fn find_port_colon(host_and_port: &[u8]) -> Option<usize> {
+fn find_port_colon(host_and_port: &[u8]) -> Option<usize> {
     let mut inside_brackets = false;
     host_and_port.iter().position(|byte| {
         match byte {
@@ -954,12 +1017,12 @@ pub(super) fn find_port_colon(host_and_port: &[u8]) -> Option<usize> {
 }
 
 /// Where the host of a `file` URL ends.
-pub(super) fn find_file_host_end(input: &[u8]) -> usize {
+fn find_file_host_end(input: &[u8]) -> usize {
     input.iter().position(|byte| matches!(byte, b'/' | b'\\' | b'?' | b'#')).unwrap_or(input.len())
 }
 
 /// How many ASCII digits `input` begins with.
-pub(super) fn leading_digits(input: &[u8]) -> usize {
+fn leading_digits(input: &[u8]) -> usize {
     input.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(input.len())
 }
 
@@ -973,7 +1036,7 @@ pub(super) fn parse_port(digits: &[u8]) -> Option<u16> {
 
 /// The port that ASCII digits are, serialized: without leading zeros, and the empty string for the scheme's default,
 /// which is null.
-pub(super) fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
+fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
     let port = parse_port(digits)?;
     if Some(port) == scheme.default_port() {
         return Some(b"");
