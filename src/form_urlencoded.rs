@@ -5,7 +5,7 @@
 use crate::encoding::Encoding;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
-use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into, percent_encode};
+use crate::percent_encoding::{FORM_URLENCODED, encode_runs, percent_decode_into};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -136,19 +136,9 @@ pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
 }
 
 /// [Percent-encode after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding), of UTF-8 using the
-/// application/x-www-form-urlencoded percent-encode set, which writes spaces as `+`.
+/// application/x-www-form-urlencoded percent-encode set.
 fn encode_into(input: &[u8], output: &mut Vec<u8>) {
-    let mut rest = input;
-    loop {
-        let run = FORM_URLENCODED.bytes().find(rest, 0);
-        output.extend_from_slice(&rest[..run]);
-        match rest.get(run) {
-            None => return,
-            Some(b' ') => output.push(b'+'),
-            Some(&byte) => output.extend_from_slice(&percent_encode(byte)),
-        }
-        rest = &rest[run + 1..];
-    }
+    encode_runs(input, FORM_URLENCODED, |run| output.extend_from_slice(run));
 }
 
 #[cfg(test)]

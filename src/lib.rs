@@ -12,23 +12,24 @@
 //! # Ok::<(), whurl::ParseError>(())
 //! ```
 
-// wasm/Cargo.toml compiles these sources without `std`.
-#![cfg_attr(feature = "freestanding", no_std)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 
 extern crate alloc;
 
 mod byte_set;
+mod code_points;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 pub mod form_urlencoded;
 pub mod host;
+#[doc(hidden)]
+pub mod internal;
+mod messages;
+mod output;
 pub mod percent_encoding;
 pub mod search_params;
 pub mod url;
 pub mod validation;
-
-#[cfg(all(target_family = "wasm", any(feature = "exchange", feature = "inspect", feature = "raw")))]
-pub mod wasm;
 
 pub use host::Host;
 pub use search_params::SearchParams;

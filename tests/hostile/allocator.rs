@@ -8,14 +8,7 @@ use core::arch::wasm32::{memory_grow, memory_size};
 use core::cell::Cell;
 use core::ptr;
 
-#[cfg(feature = "freestanding")]
-const INNER: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-#[cfg(feature = "freestanding")]
-type Inner = talc::wasm::WasmDynamicTalc;
-#[cfg(not(feature = "freestanding"))]
-const INNER: std::alloc::System = std::alloc::System;
-#[cfg(not(feature = "freestanding"))]
-type Inner = std::alloc::System;
+use super::{INNER, Inner};
 
 /// What freed memory is filled with, and new memory. No UTF-8 has it, no offset is as large, and no address.
 const FREED: u8 = 0xDB;
