@@ -24,6 +24,7 @@ pub mod form_urlencoded;
 pub mod host;
 #[doc(hidden)]
 pub mod internal;
+mod invariant;
 mod messages;
 mod output;
 pub mod percent_encoding;

@@ -2,6 +2,7 @@
 //! the domain parser.
 
 use crate::host::domain_to_ascii;
+use crate::invariant::never;
 use crate::percent_encoding::{percent_decode, percent_encode};
 use crate::validation::{Report, ValidationError as Error};
 use alloc::borrow::ToOwned;
@@ -144,8 +145,10 @@ fn about_slashes(before: &str, text: &str, after: &str) -> String {
         return format!("{} should be followed by “//”.", quote(text));
     }
     let is_slash = |code_point| matches!(code_point, '/' | '\\' | '\t' | '\n' | '\r');
-    let first = before.strip_prefix(before.trim_end_matches(is_slash)).unwrap_or("");
-    let last = after.strip_suffix(after.trim_start_matches(is_slash)).unwrap_or("");
+    let first =
+        before.strip_prefix(before.trim_end_matches(is_slash)).unwrap_or_else(|| never("a trimmed text is a prefix"));
+    let last =
+        after.strip_suffix(after.trim_start_matches(is_slash)).unwrap_or_else(|| never("a trimmed text is a suffix"));
     format!("{} before the host should be “//”.", quote(&[first, text, last].concat()))
 }
 

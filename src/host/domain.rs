@@ -11,6 +11,7 @@ use alloc::string::String;
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
 use super::{Source, ends_in_a_number, idna as uts46, ipv4};
 use crate::code_points::starts_with_a_percent_encoded_byte;
+use crate::invariant::never;
 use crate::output::Output;
 use crate::percent_encoding::percent_decode;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
@@ -93,7 +94,8 @@ fn parse_ascii<S: Sink>(
         return Err(ParseError::new(ValidationError::DomainToAscii));
     }
     if classes & FORBIDDEN_DOMAIN != 0 {
-        let forbidden = position_of(domain, FORBIDDEN_DOMAIN).unwrap_or(0);
+        let forbidden =
+            position_of(domain, FORBIDDEN_DOMAIN).unwrap_or_else(|| never("the classes say that there is one"));
         let code_point = source.range::<S>(forbidden..forbidden + 1);
         return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
     }

@@ -29,6 +29,7 @@ pub use trace::{Step, Trace};
 pub use writing::is_valid_url_string;
 
 use crate::host::Host;
+use crate::invariant::never;
 use crate::validation::{Ignore, ParseError, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -216,9 +217,8 @@ impl Url {
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
-        debug_assert!(href.is_ascii());
-        // A serialization is ASCII whatever the input, so the default is never taken: it stands in for a panic.
-        Self { href: String::from_utf8(href).unwrap_or_default(), offsets }
+        debug_assert!(href.is_ascii(), "a serialization is ASCII whatever the input");
+        Self { href: String::from_utf8(href).unwrap_or_else(|_| never("ASCII is UTF-8")), offsets }
     }
 
     /// No URL yet: what [`Url::replace_parts`] makes one of.
@@ -245,8 +245,7 @@ impl Url {
     }
 
     fn slice(&self, start: u32, end: u32) -> &str {
-        debug_assert!(start <= end && end <= self.len(), "{start}..{end} of {self:?}");
-        self.href.get(start as usize..end as usize).unwrap_or("")
+        self.href.get(start as usize..end as usize).unwrap_or_else(|| never("offsets are in order, and in the href"))
     }
 
     /// As a delimited component's API getter: the empty string also where only the delimiter is there.
@@ -255,7 +254,7 @@ impl Url {
     }
 
     fn len(&self) -> u32 {
-        u32::try_from(self.href.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.href.len()).unwrap_or_else(|_| never("hrefs are shorter than 4 GiB"))
     }
 
     pub(crate) fn scheme_type(&self) -> Scheme {

@@ -17,6 +17,7 @@ use crate::host::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, parse_host,
     scan_until,
 };
+use crate::invariant::never;
 use crate::output::Output;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
@@ -287,7 +288,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// The length of the serialization, which no input that is parsed lets grow past 32 bits.
     #[inline]
     pub(super) fn len(&self) -> u32 {
-        u32::try_from(self.output.len()).unwrap_or(u32::MAX)
+        length(&self.output)
     }
 
     #[inline]
@@ -989,9 +990,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
 /// Appends username and password, percent-encoded, and the `@` where there is either.
 fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
-    let len = |output: &Output<'_>| u32::try_from(output.len()).unwrap_or(u32::MAX);
     output.extend_encoded(username, USERINFO);
-    let username_end = len(output);
+    let username_end = length(output);
     if !password.is_empty() {
         output.push(b':');
         output.extend_encoded(password, USERINFO);
@@ -999,8 +999,14 @@ fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8]
     if !username.is_empty() || !password.is_empty() {
         output.push(b'@');
     }
-    let host_start = len(output);
+    let host_start = length(output);
     Offsets { username_end, host_start, host_end: host_start, ..offsets }
+}
+
+/// The length of a serialization. Inputs are so short that it fits into 32 bits.
+#[inline]
+fn length(output: &Output<'_>) -> u32 {
+    u32::try_from(output.len()).unwrap_or_else(|_| never("inputs are shorter than LONGEST_INPUT"))
 }
 
 /// The colon that ends the host and begins the port: the first outside square brackets.

@@ -7,6 +7,7 @@
 use super::parser::{Override, SetterParser, contains_tab_or_newline, remove_tabs_and_newlines};
 use super::scheme::{Scheme, scheme_length};
 use super::{Offsets, Url};
+use crate::invariant::never;
 use crate::output::Output;
 use crate::percent_encoding::USERINFO;
 use crate::validation::{Ignore, ParseError};
@@ -343,13 +344,13 @@ const MAX_SPARE_CAPACITY: usize = 1024;
 
 /// `LONGEST_INPUT` guarantees that this fits in 32 bits.
 fn length(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
+    u32::try_from(length).unwrap_or_else(|_| never("inputs are shorter than LONGEST_INPUT"))
 }
 
 /// The component as serialized: a slice of `value` if nothing had to change.
 fn component<'a>(value: &'a str, output: &'a Output<'_>) -> &'a str {
     match output.shared() {
-        Some(length) => value.get(..length).unwrap_or_default(),
-        None => str::from_utf8(output.as_bytes()).unwrap_or_default(),
+        Some(length) => value.get(..length).unwrap_or_else(|| never("what is shared is ASCII")),
+        None => str::from_utf8(output.as_bytes()).unwrap_or_else(|_| never("a serialization is ASCII")),
     }
 }

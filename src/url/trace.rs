@@ -5,6 +5,7 @@ use super::context::Context;
 use super::fields::ranges;
 use super::parser::trim_controls;
 use super::{Field, Offsets, State, Url};
+use crate::invariant::never;
 use crate::validation::{Collect, ParseError, Report, Sink, ValidationError};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -149,7 +150,14 @@ impl Recorder {
 /// What `state` collected of `input` when it read `range` of it.
 fn buffer(state: State, input: &str, range: Range<usize>) -> String {
     let is_kept = |code_point: &char| !matches!(code_point, '\t' | '\n' | '\r');
-    let cleaned = |range: Range<usize>| input.get(range).unwrap_or("").chars().filter(is_kept).collect::<String>();
+    let cleaned = |range: Range<usize>| {
+        input
+            .get(range)
+            .unwrap_or_else(|| never("states read whole code points"))
+            .chars()
+            .filter(is_kept)
+            .collect::<String>()
+    };
     let without = |delimiters: &[char]| {
         let read = cleaned(range.clone());
         read.strip_suffix(delimiters).unwrap_or(&read).to_owned()

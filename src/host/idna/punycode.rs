@@ -3,6 +3,7 @@
 //!
 //! A label has at most 1,000 code points, or is ASCII, so no number here can overflow.
 
+use crate::invariant::never;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -20,7 +21,7 @@ pub(super) fn encode(domain: &mut [u32]) -> String {
     for label in domain.split_inclusive_mut(|&code_point| code_point == u32::from('.')) {
         push_label(label, &mut ascii);
     }
-    String::from_utf8(ascii).unwrap_or_default()
+    String::from_utf8(ascii).unwrap_or_else(|_| never("Punycode is ASCII"))
 }
 
 /// Appends a label, with the dot after it if there is one.

@@ -21,6 +21,7 @@ pub(crate) static CONFUSABLES: Strings = Strings {
 
 /// How many of `len` code points, whose bytes are in three planes, are not after `c`.
 fn count_up_to(planes: &[u8], len: usize, c: char) -> usize {
+    debug_assert!(planes.len() >= 3 * len);
     let plane = |number: usize, index: usize| planes.get(number * len + index).copied().unwrap_or_default();
     let (mut low, mut high) = (0, len);
     while low < high {
