@@ -8,7 +8,7 @@ use core::arch::wasm32::{memory_grow, memory_size};
 use core::cell::Cell;
 use core::ptr;
 
-use super::{INNER, Inner};
+use super::{Inner, inner};
 
 /// What freed memory is filled with, and new memory. No UTF-8 has it, no offset is as large, and no address.
 const FREED: u8 = 0xDB;
@@ -47,7 +47,7 @@ unsafe impl Sync for Hostile {}
 
 #[global_allocator]
 static ALLOCATOR: Hostile = Hostile {
-    inner: INNER,
+    inner: inner(),
     growth: Cell::new(0),
     quarantine: Cell::new(0),
     quarantined: Cell::new(0),

@@ -5,11 +5,14 @@
 use core::panic::PanicInfo;
 
 type Inner = talc::wasm::WasmDynamicTalc;
-const INNER: Inner = talc::wasm::new_wasm_dynamic_allocator();
+
+const fn inner() -> Inner {
+    talc::wasm::new_wasm_dynamic_allocator()
+}
 
 #[cfg(not(hostile))]
 #[global_allocator]
-static ALLOCATOR: Inner = INNER;
+static ALLOCATOR: Inner = inner();
 
 /// The allocator of the modules that the package is tested with.
 #[cfg(hostile)]

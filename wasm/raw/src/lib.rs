@@ -13,4 +13,6 @@ pub mod url;
 #[cfg(hostile)]
 use std::alloc::System as Inner;
 #[cfg(hostile)]
-const INNER: Inner = Inner;
+const fn inner() -> Inner {
+    Inner
+}
