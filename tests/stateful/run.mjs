@@ -91,6 +91,9 @@ async function prepare() {
   return folder;
 }
 
+/** Where browsers have SharedArrayBuffer, which whatwg-url needs. */
+const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+
 /** @param {number} done */
 const sayDone = (done) => console.log(`${done} of ${values.count}`);
 
@@ -145,17 +148,19 @@ async function inBrowser(name, folder, options) {
   const map = JSON.stringify({ imports: Object.fromEntries(entries) });
   const body = `<!doctype html><meta charset="utf-8"><script type="importmap">${map}</script>
 <script type="module" src="/page.mjs"></script>`;
-  const { origin, close } = await serve({ folder, pages: { "/": { body } } });
+  const { origin, close } = await serve({ folder, pages: { "/": { body, headers: ISOLATED } } });
   const browser = await launch(/** @type {import("../browsers/launch.js").BrowserName} */ (name));
   const page = await browser.newPage();
-  page.on("pageerror", (error) => console.error(String(error)));
+  const failed = new Promise((_, reject) => page.once("pageerror", reject));
   const names = readdirSync(join(folder, "hostile"));
   await page.goto(`${origin}/#${encodeURIComponent(JSON.stringify({ ...options, names }))}`);
   const progress = setInterval(async () => sayDone(Number(await page.evaluate("window.done ?? 0"))), 10_000);
-  await page.waitForFunction("window.state === 'done'", { timeout: 0, polling: 500 });
-  clearInterval(progress);
-  const outcome = /** @type {Outcome} */ (JSON.parse(String(await page.evaluate("JSON.stringify(window.outcome)"))));
-  await browser.close();
-  close();
-  return outcome;
+  try {
+    await Promise.race([failed, page.waitForFunction("window.state === 'done'", { timeout: 0, polling: 500 })]);
+    return JSON.parse(String(await page.evaluate("JSON.stringify(window.outcome)")));
+  } finally {
+    clearInterval(progress);
+    await browser.close();
+    close();
+  }
 }
