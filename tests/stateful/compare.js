@@ -32,7 +32,7 @@ export function compare({ steps, isEager, first }, api, peer, refuse) {
       const later = compareOutcomes("all", ours.everything(first), theirs.everything(first));
       if (later) return { ...later, step: index };
     }
-    const problem = problemOf(ours.errors.filter(isTypeError), theirs.errors, peer);
+    const problem = problemOf(ours, theirs);
     if (problem === undefined) return undefined;
     return { step: steps.length - 1, what: "an error's message", ours: problem, theirs: "another" };
   } finally {
@@ -104,24 +104,25 @@ function isSame(a, b) {
   );
 }
 
-/** @param {Side["errors"][0]} thrown */
-const isTypeError = ({ error }) => error.name === "TypeError";
-
 /**
  * What is wrong with the errors of what did not parse. Their messages may be made only when they are read, which is here.
- * @param {Side["errors"]} ours
- * @param {Side["errors"]} theirs
- * @param {Api} peer
+ * @param {Side} ours
+ * @param {Side} theirs
  * @returns {string | undefined}
  */
-function problemOf(ours, theirs, peer) {
-  for (const [index, { error, input, base }] of ours.entries()) {
+function problemOf(ours, theirs) {
+  // Memory that was refused is another matter.
+  const errors = ours.errors.filter(({ error }) => error.name === "TypeError");
+  /** The raw classes have their arguments as UTF-8. @param {string | undefined} text */
+  const given = (text) => (ours.api.isRaw ? text?.toWellFormed() : text);
+  for (const [index, { error, input, base }] of errors.entries()) {
     const message = String(error.message);
-    const isOfBase = base !== undefined && !peer.URL.canParse(/** @type {string} */ (theirs[index].base));
+    const isOfBase = base !== undefined && !theirs.api.URL.canParse(/** @type {string} */ (theirs.errors[index].base));
     const isRight = message.startsWith(isOfBase ? "Invalid base URL: " : "Invalid URL: ");
     if (!isRight || !/^[ -~“”]+$/.test(message)) return message;
-    if (error.input !== input || error.base !== base || error.code !== "ERR_INVALID_URL")
-      return `${message}, its properties`;
+    const hasRightProperties =
+      error.input === given(input) && error.base === given(base) && error.code === "ERR_INVALID_URL";
+    if (!hasRightProperties) return `${message}, its properties`;
   }
   return undefined;
 }

@@ -188,9 +188,19 @@ export class Side {
     if (typeof init === "string" || "parts" in init) value = this.text(init);
     else if ("pairs" in init) value = texts(init.pairs);
     else if ("record" in init) value = Object.fromEntries(texts(init.record));
-    else value = this.#paramsOf(init.of);
+    else value = this.#pairsOf(this.#paramsOf(init.of));
     this.params[to] = this.#own(new URLSearchParams(value));
     return undefined;
+  }
+
+  /**
+   * The parameters, for a constructor. The raw one would make an iterator of them, which nobody could free.
+   * @param {URLSearchParams | undefined} params
+   */
+  #pairsOf(params) {
+    if (!this.api.isRaw || params === undefined) return params;
+    const list = this.#list(params);
+    return Array.from({ length: list.length / 2 }, (_, index) => list.slice(2 * index, 2 * index + 2));
   }
 
   /** @param {import("./sequences.js").Iterate} step */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as whatwg from "whatwg-url";
 import { buildHostileModules } from "../../scripts/build/wasm.mjs";
 import { makeHostile } from "../hostile/hostile.js";
-import { ALL_MODES } from "./modes.js";
+import { ALL_MODES, BUFFERS } from "./circumstances.js";
 import { MEMBERS } from "./sequences.js";
 import { inForm } from "./texts.js";
 
@@ -14,7 +14,7 @@ import { inForm } from "./texts.js";
  * @property {string} [mode] one of `ALL_MODES`
  * @property {number} [seed] of what is random in it
  * @property {boolean} [isRaw] the classes of whurl/raw
- * @property {string} [buffer] what is done to `Buffer` before whurl is imported
+ * @property {string} [buffer] what is done to `Buffer`, one of `BUFFERS`
  *
  * @typedef {object} Stage what a program has to work with
  * @property {any} URL
@@ -39,11 +39,11 @@ const pkg = fileURLToPath(new URL("../../pkg/", import.meta.url));
  * @param {Circumstances} circumstances
  * @param {(stage: Stage) => void} program
  */
-export async function replay({ mode = "none", seed = 1, isRaw = false, buffer = "" }, program) {
+export async function replay({ mode = "none", seed = 1, isRaw = false, buffer }, program) {
   const needsModules = Boolean(ALL_MODES[mode].allocations || ALL_MODES[mode].quarantine);
   const built = needsModules ? Object.values(await buildHostileModules()) : [];
   const module = readFileSync(join(pkg, "whurl.wasm"));
-  new Function(buffer)();
+  if (buffer) BUFFERS[buffer]();
   const modules = built.map((bytes) => new Uint8Array(bytes));
   const hostility = makeHostile(ALL_MODES[mode], { seed, modules });
   const { initSync, ...classes } = await import(join(pkg, isRaw ? "raw.js" : "slim.js"));

@@ -4,9 +4,9 @@
  *     npm run fuzz:package -- --count 10000000 --seed 1 --runtime node
  *
  * `--runtime` is node, deno, bun, chromium, firefox, or the path of one of the first three; `--without-buffer` deletes
- * `Buffer` first, `--npm-buffer` puts npm's in its place, as bundlers do, which makes no strings of bytes; `--raw` is for the
- * classes of whurl/raw. `--mode` is one of tests/stateful/modes.js, by default all by turns, and `--from` the first sequence.
- * What goes wrong is made small and printed as a program.
+ * `Buffer` first, `--npm-buffer` puts npm's in its place, as bundlers do, which has none of its own methods; `--raw` is for the
+ * classes of whurl/raw. `--mode` is one of tests/stateful/circumstances.js, by default all by turns, but for the raw classes,
+ * whose only instance stays, "combined"; and `--from` the first sequence. What goes wrong is made small and printed as a program.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -40,15 +40,6 @@ const { values } = parseArgs({
   },
 });
 
-const WITHOUT_BUFFER = "delete globalThis.Buffer;";
-/** npm's `buffer` is a Uint8Array with the methods of Node.js's documentation, and no others. */
-const NPM_BUFFER = `globalThis.Buffer = class Buffer extends Uint8Array {
-  static from(value, encoding) {
-    if (encoding === "base64") return Buffer.from(Uint8Array.from(atob(value), (character) => character.charCodeAt(0)));
-    return value instanceof ArrayBuffer ? new Buffer(value) : new Buffer(super.from(value));
-  }
-};`;
-
 /** @type {Record<string, string[]>} */
 const ARGUMENTS = { deno: ["run", "--quiet", "--no-prompt", "--allow-all"], bun: ["run"] };
 
@@ -60,9 +51,9 @@ start(async () => {
     from: Number(values.from),
     count: Number(values.count),
     seconds: values.seconds === undefined ? undefined : Number(values.seconds),
-    mode: values.mode,
+    mode: values.mode ?? (values.raw ? "combined" : undefined),
     isRaw: values.raw,
-    buffer: values["without-buffer"] ? WITHOUT_BUFFER : values["npm-buffer"] ? NPM_BUFFER : undefined,
+    buffer: values["without-buffer"] ? "absent" : values["npm-buffer"] ? "npm" : undefined,
   };
   const begin = performance.now();
   const isBrowser = values.runtime === "chromium" || values.runtime === "firefox";
@@ -90,6 +81,9 @@ async function prepare() {
   for (const [name, bytes] of modules) writeFileSync(join(folder, "hostile", `${name}.wasm`), bytes);
   return folder;
 }
+
+/** Where browsers have SharedArrayBuffer, which whatwg-url needs. */
+const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
 /** @param {number} done */
 const sayDone = (done) => console.log(`${done} of ${values.count}`);
@@ -145,17 +139,19 @@ async function inBrowser(name, folder, options) {
   const map = JSON.stringify({ imports: Object.fromEntries(entries) });
   const body = `<!doctype html><meta charset="utf-8"><script type="importmap">${map}</script>
 <script type="module" src="/page.mjs"></script>`;
-  const { origin, close } = await serve({ folder, pages: { "/": { body } } });
+  const { origin, close } = await serve({ folder, pages: { "/": { body, headers: ISOLATED } } });
   const browser = await launch(/** @type {import("../browsers/launch.js").BrowserName} */ (name));
   const page = await browser.newPage();
-  page.on("pageerror", (error) => console.error(String(error)));
+  const failed = new Promise((_, reject) => page.once("pageerror", reject));
   const names = readdirSync(join(folder, "hostile"));
   await page.goto(`${origin}/#${encodeURIComponent(JSON.stringify({ ...options, names }))}`);
   const progress = setInterval(async () => sayDone(Number(await page.evaluate("window.done ?? 0"))), 10_000);
-  await page.waitForFunction("window.state === 'done'", { timeout: 0, polling: 500 });
-  clearInterval(progress);
-  const outcome = /** @type {Outcome} */ (JSON.parse(String(await page.evaluate("JSON.stringify(window.outcome)"))));
-  await browser.close();
-  close();
-  return outcome;
+  try {
+    await Promise.race([failed, page.waitForFunction("window.state === 'done'", { timeout: 0, polling: 500 })]);
+    return JSON.parse(String(await page.evaluate("JSON.stringify(window.outcome)")));
+  } finally {
+    clearInterval(progress);
+    await browser.close();
+    close();
+  }
 }

@@ -3,14 +3,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import process from "node:process";
-import { fuzz, makeHostile } from "./stateful.mjs";
+import { ALL_MODES, BUFFERS, fuzz, makeHostile } from "./stateful.mjs";
 
 const { folder, isRaw, buffer, ...options } = JSON.parse(process.argv[2]);
 const names = existsSync(folder) ? readdirSync(folder) : [];
 const modules = names.map((name) => new Uint8Array(readFileSync(`${folder}/${name}`)));
 const bytes = readFileSync(createRequire(import.meta.url).resolve("whurl/whurl.wasm"));
-if (buffer) new Function(buffer)();
-const hostility = makeHostile({}, { modules });
+BUFFERS[buffer]?.();
+// The raw classes make their instance when they are imported.
+const hostility = makeHostile(isRaw ? ALL_MODES[options.mode] : {}, { modules });
 const { URL, URLSearchParams, initSync } = await import(isRaw ? "whurl/raw" : "whurl/slim");
 const module = new WebAssembly.Module(bytes);
 const renew = isRaw ? undefined : () => initSync(module);
