@@ -15,7 +15,7 @@ export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
  * @param {object} object
  * @returns {string} the name of the object's class
  */
-const classNameOf = (object) => object.constructor.name;
+const classNameOf = (object) => object.constructor?.name;
 
 /** @param {string} text */
 const plain = (text) => text;

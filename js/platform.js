@@ -50,7 +50,7 @@ export function wrapPlatform(platform, own) {
   /** @type {Conversion} */
   const bodyOf = (body) => (isSearchParams(body) ? new platform.URLSearchParams(apply(toString, body, [])) : body);
   /** @type {Conversion} */
-  const initOf = (init) => (typeof init === "object" && init ? initWithBody(init, bodyOf) : init);
+  const initOf = (init) => (Object(init) === init ? initWithBody(init, bodyOf) : init);
   /** @type {Conversion} */
   const cloneableOf = (value) =>
     isSearchParams(value)

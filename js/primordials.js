@@ -28,6 +28,8 @@ export const { toStringTag } = Symbol;
 export const iterator = Symbol.iterator;
 export const ObjectPrototype = Object.prototype;
 export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(getPrototypeOf([].keys()))));
+/** @type {(text: string) => any} */
+export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer what Node.js's types leave out */
 export const { Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
 /** By their names in `globalThis`, or bundlers would bring packages in their place. */
@@ -36,16 +38,30 @@ export const { Buffer, TextDecoder, TextEncoder } =
     /** @type {unknown} */ (globalThis)
   );
 
-const { get: getBuffer } =
-  /** @type {{ get: () => ArrayBuffer }} */ (
-    globalThis.WebAssembly && getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer")
-  ) ?? {};
-
 /**
- * @param {WebAssembly.Memory} memory
- * @returns {ArrayBuffer}
+ * @param {object | undefined} prototype
+ * @param {string} key
+ * @returns {(object: object) => any} what the accessor that was there at the start gives
  */
-export const memoryBufferOf = (memory) => apply(getBuffer, memory, []);
+function getterOf(prototype, key) {
+  const { get } = /** @type {{ get: () => any }} */ ((prototype && getOwnPropertyDescriptor(prototype, key)) ?? {});
+  return (object) => apply(get, object, []);
+}
+const { WebAssembly: platform } = globalThis;
+/** @type {(instance: object) => WebAssembly.Exports} */
+export const exportsOf = /* @__PURE__ */ getterOf(platform?.Instance.prototype, "exports");
+/** @type {(memory: object) => ArrayBuffer} */
+export const memoryBufferOf = /* @__PURE__ */ getterOf(platform?.Memory.prototype, "buffer");
+/** @type {(buffer: object) => number} */
+export const sizeOf = /* @__PURE__ */ getterOf(ArrayBuffer.prototype, "byteLength");
+
+const deref = WeakRef?.prototype.deref;
+/**
+ * @template {object} T
+ * @param {WeakRef<T>} reference
+ * @returns {T | undefined}
+ */
+export const targetOf = (reference) => apply(deref, reference, []);
 
 const StringPrototype = String.prototype;
 const { charCodeAt, indexOf, slice, toWellFormed } = StringPrototype;

@@ -33,7 +33,7 @@ function parseFormWith(instance, input) {
   for (let index = 0; index < count; index++) units += words[lengths + index];
   // Where there are as many code units as bytes, all is ASCII.
   const isASCII = units === results[LENGTH];
-  const text = isASCII ? instance.text() : decode(new Uint8Array(buffer, results[ADDRESS], results[LENGTH]));
+  const text = isASCII ? instance.text() : instance.decodedText();
   /** @type {string[]} */
   const list = [];
   let start = 0;

@@ -5,8 +5,8 @@
  * swallows what is written to it without an error. So {@link ModuleInstance.call} is the one way to call the module. It
  * renews the views before anybody uses them again. Addresses that the module gives are used before the next call.
  */
-import { memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
-import { decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
+import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
 /**
  * What every module exports, and what the one of the classes does besides. A module's functions take one or two
@@ -89,7 +89,7 @@ export class ModuleInstance {
   open() {
     this.close();
     const instance = new Instance(this.#module(), {});
-    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(instance)));
     this.reserve(SMALLEST_CAPACITY);
     // Last: each of these calls may throw.
     this.state = OPEN;
@@ -223,7 +223,24 @@ export class ModuleInstance {
    */
   text() {
     const { results } = this;
-    return decodeASCII(this, results[ADDRESS], results[LENGTH]);
+    try {
+      return decodeASCII(this, results[ADDRESS], results[LENGTH]);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /**
+   * The text that the results describe.
+   * @returns {string}
+   */
+  decodedText() {
+    const { results } = this;
+    try {
+      return decode(new Uint8Array(this.buffer, results[ADDRESS], results[LENGTH]), results[LENGTH]);
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 }
 

@@ -6,7 +6,7 @@
  * an instance can be given up at any time. There are two: {@link ordinary}, and one for input so large that memory grows
  * for it, which is held weakly.
  */
-import { codeUnitAt, sliceOf, WeakRef, withOwnMethods } from "../primordials.js";
+import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
 import {
   ADDRESS,
   BYTES_PER_UNIT,
@@ -139,7 +139,7 @@ export function setSource(source) {
  * @returns {T}
  */
 export function withLarge(work) {
-  const used = large?.deref();
+  const used = large && targetOf(large);
   if (used?.state === OPEN) {
     try {
       return work(used);
@@ -150,7 +150,7 @@ export function withLarge(work) {
   const records = new Records();
   records.open();
   const result = work(records);
-  large = WeakRef && records.memory.length <= HUGE ? withOwnMethods(new WeakRef(records), ["deref"]) : undefined;
+  large = WeakRef && sizeOf(records.buffer) <= HUGE ? new WeakRef(records) : undefined;
   return result;
 }
 

@@ -5,6 +5,7 @@
 import {
   Buffer,
   codeUnitAt,
+  defineProperty,
   stringOfASCII,
   stringOfCodePoint,
   TextDecoder,
@@ -113,23 +114,27 @@ export function encodeUnits(string, target, start) {
 export function decodeASCII({ buffer, memory, slicer }, address, length) {
   if (length <= LONGEST_COMPOSED) return stringOfASCII(memory, address, address + length);
   if (slicer !== undefined) return slicer.latin1Slice(address, address + length);
-  return decode(new Uint8Array(buffer, address, length));
+  return decode(new Uint8Array(buffer, address, length), length);
 }
 
 /**
  * The string whose UTF-8, which is well-formed, `bytes` are.
  * @param {Uint8Array} bytes
+ * @param {number} length how many there are
  * @returns {string}
  */
-export function decode(bytes) {
-  return decoder === undefined ? decodeUnits(bytes) : decoder.decode(bytes);
+export function decode(bytes, length) {
+  return decoder === undefined ? decodeUnits(bytes, length) : decoder.decode(bytes);
 }
 
-/** @param {Uint8Array} bytes */
-function decodeUnits(bytes) {
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} size how many there are: a program may have changed what `length` gives
+ */
+function decodeUnits(bytes, size) {
   let string = "";
   let ascii = 0;
-  for (let index = 0; index < bytes.length; ) {
+  for (let index = 0; index < size; ) {
     const first = bytes[index];
     if (first < 0x80) {
       index++;
@@ -143,7 +148,7 @@ function decodeUnits(bytes) {
     index += length;
     ascii = index;
   }
-  return string + stringOfASCII(bytes, ascii, bytes.length);
+  return string + stringOfASCII(bytes, ascii, size);
 }
 
 /**
@@ -164,7 +169,7 @@ function makeEncoder() {
   const made = withOwnMethods(new TextEncoder(), ["encodeInto"]);
   const bytes = new Uint8Array(5);
   const { read, written } = made.encodeInto(SAMPLE, bytes);
-  return read === 2 && written === 5 && decodeUnits(bytes) === SAMPLE ? made : undefined;
+  return read === 2 && written === 5 && decodeUnits(bytes, 5) === SAMPLE ? made : undefined;
 }
 
 function makeDecoder() {
@@ -173,8 +178,13 @@ function makeDecoder() {
 }
 
 function makeSlicers() {
-  /** @param {ArrayBuffer} memory */
-  const slicerOf = (memory) => withOwnMethods(/** @type {any} */ (Buffer).from(memory), ["latin1Slice"]);
-  const slicer = /** @type {Latin1Slicer} */ (slicerOf(SAMPLE_BYTES.buffer));
-  return slicer.latin1Slice(1, 2) === "\u00A9" ? slicerOf : undefined;
+  const { latin1Slice } = /** @type {any} */ (Buffer).prototype;
+  // It is a method of all arrays of bytes: a `Buffer` would have to be asked for by a method that a program may have changed.
+  const slicerOf = (/** @type {ArrayBuffer} */ memory) => {
+    const slicer = new Uint8Array(memory);
+    defineProperty(slicer, "latin1Slice", { value: latin1Slice });
+    return /** @type {Latin1Slicer} */ (/** @type {unknown} */ (slicer));
+  };
+  const slicer = slicerOf(new Uint8Array([0xc3, 0xa9, 0x7a]).buffer);
+  return slicer.latin1Slice(1, 3) === "\u00A9z" ? slicerOf : undefined;
 }

@@ -3,7 +3,8 @@
  * go in, and text, JSON or bytes come out. The module is made when it is first needed.
  */
 import { ADDRESS, BYTES_PER_UNIT, LENGTH, ModuleInstance, OPEN } from "../bridge/instance.js";
-import { decode, encodeUnits } from "../bridge/strings.js";
+import { encodeUnits } from "../bridge/strings.js";
+import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
 
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
@@ -44,7 +45,7 @@ export function setUp(source, urlClass) {
 /**
  * Nothing is kept between calls, so that after one that trapped, or took much memory, another instance goes on.
  * @template T
- * @param {(bytes: Uint8Array) => T} read what to make of the answer, which is in the instance's memory
+ * @param {() => T} read what to make of the answer, which is in the instance's memory
  * @param {string} name of the function
  * @param {Argument[]} args of which bytes can only be the last
  * @returns {T | undefined} where there is nothing to tell, `undefined`
@@ -52,16 +53,29 @@ export function setUp(source, urlClass) {
 function call(read, name, args) {
   if (instance.state !== OPEN) instance.open();
   try {
-    const hasAnswer = instance.call(instance.exports.inspect, write([name, ...args].flat()));
-    if (!hasAnswer) return undefined;
-    const { buffer, results } = instance;
-    return read(new Uint8Array(buffer, results[ADDRESS], results[LENGTH]));
+    const hasAnswer = instance.call(instance.exports.inspect, write(partsOf(name, args)));
+    return hasAnswer ? read() : undefined;
   } catch (cause) {
     instance.close();
     throw new RangeError("whurl/inspect has not memory enough for this input", { cause });
   } finally {
-    if (instance.memory.length > LARGE) instance.close();
+    if (sizeOf(instance.buffer) > LARGE) instance.close();
   }
+}
+
+/**
+ * @param {string} name
+ * @param {Argument[]} args
+ */
+function partsOf(name, args) {
+  /** @type {(string | Uint8Array)[]} */
+  const parts = [name];
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index];
+    if (typeof arg === "string" || ArrayBuffer.isView(arg)) append(parts, arg);
+    else for (let at = 0; at < arg.length; at++) append(parts, arg[at]);
+  }
+  return parts;
 }
 
 /**
@@ -70,17 +84,14 @@ function call(read, name, args) {
  */
 function write(parts) {
   let size = parts.length;
-  for (const part of parts) size += typeof part === "string" ? part.length * BYTES_PER_UNIT : part.length;
+  for (let index = 0; index < parts.length; index++) size += parts[index].length * BYTES_PER_UNIT;
   const input = instance.borrowInput(size);
   let end = 0;
-  for (const part of parts) {
-    if (end > 0) input[end++] = SEPARATOR;
-    if (typeof part === "string") {
-      end = encodeUnits(part, input, end);
-    } else {
-      input.set(part, end);
-      end += part.length;
-    }
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    if (index > 0) input[end++] = SEPARATOR;
+    if (typeof part === "string") end = encodeUnits(part, input, end);
+    else for (let at = 0; at < part.length; at++) input[end++] = part[at];
   }
   return end;
 }
@@ -91,7 +102,7 @@ function write(parts) {
  * @param {Argument[]} args
  * @returns {string | undefined}
  */
-export const text = (name, ...args) => call(decode, name, args);
+export const text = (name, ...args) => call(() => instance.decodedText(), name, args);
 
 /**
  * An answer that is bytes.
@@ -99,7 +110,12 @@ export const text = (name, ...args) => call(decode, name, args);
  * @param {Argument[]} args
  * @returns {Uint8Array | undefined}
  */
-export const bytes = (name, ...args) => call((answer) => answer.slice(), name, args);
+export const bytes = (name, ...args) => call(answeredBytes, name, args);
+
+function answeredBytes() {
+  const { buffer, results } = instance;
+  return new Uint8Array(new Uint8Array(buffer, results[ADDRESS], results[LENGTH]));
+}
 
 /**
  * An answer in JSON.
@@ -107,7 +123,7 @@ export const bytes = (name, ...args) => call((answer) => answer.slice(), name, a
  * @param {Argument[]} args
  * @returns {any} `null` where there is nothing to tell
  */
-export const value = (name, ...args) => JSON.parse(text(name, ...args) ?? "null");
+export const value = (name, ...args) => parseJSON(text(name, ...args) ?? "null");
 
 /**
  * A boolean as an argument.
