@@ -6,7 +6,7 @@ import { decode, encodeUnits } from "./strings.js";
 
 /** @typedef {import("./instance.js").ModuleInstance} ModuleInstance */
 
-/** After each string of a list, as in src/wasm/exchange.rs. No UTF-8 has this byte. */
+/** After each string of a list, as in wasm/exchange/src/lib.rs. No UTF-8 has this byte. */
 const SEPARATOR = 0xff;
 
 /**

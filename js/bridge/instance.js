@@ -26,7 +26,7 @@ import { decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.j
  * @property {(length: number) => number} inspect
  */
 
-// Indices of the result block, as in src/wasm/exchange.rs. The first seven are a URL's offsets.
+// Indices of the result block, as in wasm/exchange/src/lib.rs. The first seven are a URL's offsets.
 export const ERROR = 0;
 export const PREFIX = 7;
 export const SUFFIX = 8;

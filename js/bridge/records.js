@@ -22,13 +22,13 @@ import {
 } from "./instance.js";
 import { decodeASCII, encode, encodeUnits, LONGEST_COPIED } from "./strings.js";
 
-// The statuses, as in src/wasm/exchange.rs.
+// The statuses, as in wasm/exchange/src/lib.rs.
 const FAILURE = 0;
 const SLICE = 1;
 const SLASH = 3;
 const WHOLE = 4;
 
-/** How an input is parsed: without a base, against the base, or to be the base. As in src/wasm/exchange.rs. */
+/** How an input is parsed: without a base, against the base, or to be the base. As in wasm/exchange/src/lib.rs. */
 const ALONE = 0;
 const AGAINST_BASE = 1;
 const AS_BASE = 2;
