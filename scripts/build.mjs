@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import { bundle } from "./build/bundles.mjs";
 import { thirdPartyLicences } from "./build/licences.mjs";
+import { checkProtocol } from "./build/protocol.mjs";
 import { reportSizes } from "./build/sizes.mjs";
 import { buildModules } from "./build/wasm.mjs";
 import { root, start } from "./lib/shell.mjs";
@@ -13,6 +14,7 @@ import { root, start } from "./lib/shell.mjs";
 const pkg = join(root, "pkg");
 
 start(async () => {
+  checkProtocol();
   const modules = await buildModules();
   rmSync(pkg, { recursive: true, force: true });
   mkdirSync(pkg);

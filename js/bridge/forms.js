@@ -1,13 +1,11 @@
 /** `application/x-www-form-urlencoded`, through the module of the classes. */
 import { append, sliceOf, Uint8Array } from "../primordials.js";
-import { ADDRESS, BYTES_PER_UNIT, COUNT, LENGTH, LENGTHS } from "./instance.js";
+import { BYTES_PER_UNIT } from "./instance.js";
+import { ADDRESS, COUNT, LENGTH, LENGTHS, SEPARATOR } from "./protocol.js";
 import { isLarge, opened, withLarge } from "./records.js";
 import { decode, encodeUnits } from "./strings.js";
 
 /** @typedef {import("./instance.js").ModuleInstance} ModuleInstance */
-
-/** After each string of a list, as in wasm/exchange/src/lib.rs. No UTF-8 has this byte. */
-const SEPARATOR = 0xff;
 
 /**
  * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser).

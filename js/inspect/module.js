@@ -2,7 +2,8 @@
  * Calls of the WebAssembly module of `whurl/inspect`, which wasm/inspect is: the name of a function and its arguments
  * go in, and text, JSON or bytes come out. The module is made when it is first needed.
  */
-import { ADDRESS, BYTES_PER_UNIT, LENGTH, ModuleInstance, OPEN } from "../bridge/instance.js";
+import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
+import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
 import { decode, encodeUnits } from "../bridge/strings.js";
 
 /**
@@ -10,9 +11,6 @@ import { decode, encodeUnits } from "../bridge/strings.js";
  *
  * @typedef {string | readonly string[] | Uint8Array} Argument several strings are several arguments
  */
-
-/** Between two arguments, as in wasm/exchange/src/lib.rs. */
-const SEPARATOR = 0xff;
 
 /** Memory that has grown to more bytes than this is given back. */
 const LARGE = 1 << 26;
