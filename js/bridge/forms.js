@@ -1,13 +1,11 @@
 /** `application/x-www-form-urlencoded`, through the module of the classes. */
-import { append, sliceOf, Uint8Array } from "../primordials.js";
-import { ADDRESS, BYTES_PER_UNIT, COUNT, LENGTH, LENGTHS } from "./instance.js";
+import { append, sliceOf } from "../primordials.js";
+import { BYTES_PER_UNIT } from "./instance.js";
+import { COUNT, LENGTH, LENGTHS, SEPARATOR } from "./protocol.js";
 import { isLarge, opened, withLarge } from "./records.js";
-import { decode, encodeUnits } from "./strings.js";
+import { encodeUnits } from "./strings.js";
 
 /** @typedef {import("./instance.js").ModuleInstance} ModuleInstance */
-
-/** After each string of a list, as in src/wasm/exchange.rs. No UTF-8 has this byte. */
-const SEPARATOR = 0xff;
 
 /**
  * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser).
@@ -25,7 +23,7 @@ export function parseForm(input) {
  */
 function parseFormWith(instance, input) {
   instance.call(instance.exports.parse_form, instance.write(input));
-  const { buffer, results, words } = instance;
+  const { results, words } = instance;
   const count = results[COUNT];
   // Without a sign: memory may be larger than 2 GiB.
   const lengths = results[LENGTHS] >>> 2;

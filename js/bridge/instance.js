@@ -6,6 +6,7 @@
  * renews the views before anybody uses them again. Addresses that the module gives are used before the next call.
  */
 import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import { ADDRESS, CAPACITY, ERROR, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
 /**
@@ -25,17 +26,6 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(error: number) => void} describe
  * @property {(length: number) => number} inspect
  */
-
-// Indices of the result block, as in src/wasm/exchange.rs. The first seven are a URL's offsets.
-export const ERROR = 0;
-export const PREFIX = 7;
-export const SUFFIX = 8;
-export const ADDRESS = 9;
-export const LENGTH = 10;
-export const LENGTHS = 11;
-export const COUNT = 12;
-const CAPACITY = 13;
-const RESULTS = 16;
 
 /** There is no instance yet, or it has been given up. */
 const CLOSED = 0;

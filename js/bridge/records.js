@@ -7,42 +7,22 @@
  * for it, which is held weakly.
  */
 import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
+import { BYTES_PER_UNIT, failureOf, LOST, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
 import {
   ADDRESS,
-  BYTES_PER_UNIT,
+  AGAINST_BASE,
+  ALONE,
+  AS_BASE,
   ERROR,
-  failureOf,
+  FAILURE,
   LENGTH,
-  LOST,
-  ModuleInstance,
-  OPEN,
   PREFIX,
-  SMALLEST_CAPACITY,
+  SLASH,
+  SLICE,
   SUFFIX,
-} from "./instance.js";
+  WHOLE,
+} from "./protocol.js";
 import { decodeASCII, encode, encodeUnits, LONGEST_COPIED } from "./strings.js";
-
-// The statuses, as in src/wasm/exchange.rs.
-const FAILURE = 0;
-const SLICE = 1;
-const SLASH = 3;
-const WHOLE = 4;
-
-/** How an input is parsed: without a base, against the base, or to be the base. As in src/wasm/exchange.rs. */
-const ALONE = 0;
-const AGAINST_BASE = 1;
-const AS_BASE = 2;
-
-/** The indices of the components in `Component::ALL` of src/url/setters.rs. */
-export const PROTOCOL = 0;
-export const USERNAME = 1;
-export const PASSWORD = 2;
-export const HOST = 3;
-export const HOSTNAME = 4;
-export const PORT = 5;
-export const PATHNAME = 6;
-export const SEARCH = 7;
-export const HASH = 8;
 
 /** There is no subject. */
 export const NONE = 0;

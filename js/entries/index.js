@@ -3,7 +3,7 @@ import text from "whurl:exchange.text";
 import { setSource } from "../bridge/records.js";
 import { compileInlined } from "../loaders/inlined.js";
 
-export { URLSearchParams } from "../search-params.js";
-export { URL } from "../url.js";
+export { URLSearchParams } from "../classes/search-params.js";
+export { URL } from "../classes/url.js";
 
 setSource(() => compileInlined(text));

@@ -2,7 +2,7 @@
 import module from "whurl:exchange.wasm";
 import { setSource } from "../bridge/records.js";
 
-export { URLSearchParams } from "../search-params.js";
-export { URL } from "../url.js";
+export { URLSearchParams } from "../classes/search-params.js";
+export { URL } from "../classes/url.js";
 
 setSource(() => module);

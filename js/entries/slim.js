@@ -2,8 +2,8 @@
 import { setSource } from "../bridge/records.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";
 
-export { URLSearchParams } from "../search-params.js";
-export { URL } from "../url.js";
+export { URLSearchParams } from "../classes/search-params.js";
+export { URL } from "../classes/url.js";
 
 setSource(() => {
   throw new Error("whurl/slim: call init() or initSync() before the classes are used");

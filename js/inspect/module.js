@@ -1,8 +1,9 @@
 /**
- * Calls of the WebAssembly module of `whurl/inspect`, which src/wasm/inspect.rs is: the name of a function and its arguments
+ * Calls of the WebAssembly module of `whurl/inspect`, which wasm/inspect is: the name of a function and its arguments
  * go in, and text, JSON or bytes come out. The module is made when it is first needed.
  */
-import { ADDRESS, BYTES_PER_UNIT, LENGTH, ModuleInstance, OPEN } from "../bridge/instance.js";
+import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
+import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
 import { encodeUnits } from "../bridge/strings.js";
 import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
 
@@ -11,9 +12,6 @@ import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
  *
  * @typedef {string | readonly string[] | Uint8Array} Argument several strings are several arguments
  */
-
-/** Between two arguments, as in src/wasm/exchange.rs. */
-const SEPARATOR = 0xff;
 
 /** Memory that has grown to more bytes than this is given back. */
 const LARGE = 1 << 26;

@@ -17,10 +17,15 @@ extern crate alloc;
 
 #[cfg(target_family = "wasm")]
 mod freestanding;
+pub mod protocol;
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
+use protocol::{
+    ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
+    SEPARATOR, SLASH, SLICE, SUFFIX, WHOLE,
+};
 use whurl::internal::{
     EMPTY_URL, Parsed, basic_url_parse, failure_words, form_append_pair, form_decode_into, parse_normalized,
     replace_url, set_component,
@@ -28,39 +33,14 @@ use whurl::internal::{
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, ValidationError, form_urlencoded};
 
-/// Indices of the result block. The first seven are the offsets, in the order of [`Offsets`]; a failure leaves the
-/// index of its validation error in the first.
-const ERROR: usize = 0;
-/// How many characters of the reference begin the href; for [`SLICE`], where in the input the href begins.
-const PREFIX: usize = 7;
-/// How many characters of the input end the href; for [`SLICE`], the href's length.
-const SUFFIX: usize = 8;
-/// The address of what is to be decoded, and its length in bytes.
-const ADDRESS: usize = 9;
-const LENGTH: usize = 10;
-/// The address of an array of 32-bit lengths in UTF-16 code units, and how many they are.
-const LENGTHS: usize = 11;
-const COUNT: usize = 12;
-/// The size of the input buffer in bytes.
-const CAPACITY: usize = 13;
-
-/// The statuses: the parser failed, or a setter changed nothing.
-const FAILURE: u32 = 0;
-/// The href is a slice of the input.
-const SLICE: u32 = 1;
-/// The href is to be put together.
-const PIECES: u32 = 2;
-/// The href is the input with a slash after it.
-const SLASH: u32 = 3;
-/// The href is the input.
-const WHOLE: u32 = 4;
-
-/// The modes of a parse, besides without a base: against the base, and to be the base. If it fails, the base stays.
-const AGAINST_BASE: u32 = 1;
-const AS_BASE: u32 = 2;
-
-/// Between two strings of a list. No byte of any UTF-8.
-pub const SEPARATOR: u8 = 0xFF;
+// The indices of the components are those of the library.
+const _: () = {
+    use Component::{Hash, Host, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    assert!(matches!(Component::ALL, [Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash]));
+    assert!(protocol::PROTOCOL == 0 && protocol::USERNAME == 1 && protocol::PASSWORD == 2 && protocol::HOST == 3);
+    assert!(protocol::HOSTNAME == 4 && protocol::PORT == 5 && protocol::PATHNAME == 6 && protocol::SEARCH == 7);
+    assert!(protocol::HASH == 8);
+};
 
 /// What the functions share.
 struct Exchange {
@@ -72,7 +52,7 @@ struct Exchange {
     /// The URL that setters change, in one of two slots: a setter reads one and writes the other. JavaScript knows which one
     /// counts. So a setter that traps has changed nothing.
     subjects: [Url; 2],
-    results: [u32; 16],
+    results: [u32; RESULTS],
 }
 
 struct Shared(UnsafeCell<Exchange>);
@@ -86,7 +66,7 @@ static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
     lengths: Vec::new(),
     base: EMPTY_URL,
     subjects: [EMPTY_URL, EMPTY_URL],
-    results: [0; 16],
+    results: [0; RESULTS],
 }));
 
 /// Runs `body` on the exchange.

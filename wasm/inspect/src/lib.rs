@@ -33,7 +33,7 @@ use whurl::url::rendering::{RenderOptions, Rendering};
 use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
 use whurl::validation::{Collect, Report};
 use whurl::{Url, ValidationError};
-use whurl_exchange::SEPARATOR;
+use whurl_exchange::protocol::SEPARATOR;
 
 /// Calls one of the functions of `whurl/inspect`, which the input names with its arguments. The results say where the
 /// answer is; returns whether there is one.

@@ -1,6 +1,15 @@
 /** §6.2 [URLSearchParams](https://url.spec.whatwg.org/#interface-urlsearchparams). */
+import {
+  append,
+  apply,
+  codeUnitAt,
+  defineProperty,
+  iterator,
+  sliceOf,
+  sortInPlace,
+  TypeError,
+} from "../primordials.js";
 import { inspectSearchParams, nodeInspect } from "./inspection.js";
-import { append, apply, codeUnitAt, defineProperty, iterator, sliceOf, sortInPlace, TypeError } from "./primordials.js";
 import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.js";
 import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {

@@ -2,8 +2,8 @@
  * The [default iterator objects](https://webidl.spec.whatwg.org/#js-default-iterator-object) of URLSearchParams: each
  * step looks at the list as it is then.
  */
+import { append, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
 import { inspectIterator, nodeInspect } from "./inspection.js";
-import { append, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "./primordials.js";
 import { listOf } from "./query.js";
 import { setClassString } from "./webidl.js";
 

@@ -4,10 +4,10 @@
  * Parsing is put off until the list is needed, and serializing until the string is: a thousand changes of the list cost
  * one serialization. No program can tell, since whoever reads either side brings it up to date first.
  */
-import { parseForm, serializeForm } from "./bridge/forms.js";
-import { BYTES_PER_UNIT } from "./bridge/instance.js";
-import { isLarge, opened } from "./bridge/records.js";
-import { append, codeUnitAt, sliceOf, Uint8Array } from "./primordials.js";
+import { parseForm, serializeForm } from "../bridge/forms.js";
+import { BYTES_PER_UNIT } from "../bridge/instance.js";
+import { isLarge, opened } from "../bridge/records.js";
+import { append, codeUnitAt, sliceOf, Uint8Array } from "../primordials.js";
 
 export class Query {
   /** What the list is to be parsed from, a scalar value string; once there is a list, see `isSerialized`. */

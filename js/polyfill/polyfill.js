@@ -4,7 +4,7 @@ import { wrapPlatform } from "./platform.js";
 /**
  * Whether whurl's classes work here. A Content-Security-Policy may forbid compiling, an engine may lack vectors or memory:
  * then the platform's own classes are better than some that throw.
- * @param {typeof import("./url.js").URL} URL
+ * @param {typeof import("../classes/url.js").URL} URL
  * @returns {boolean}
  */
 export function areWorking(URL) {
@@ -17,8 +17,8 @@ export function areWorking(URL) {
 
 /**
  * Replaces the globals. Doing so again changes nothing.
- * @param {typeof import("./url.js").URL} URL
- * @param {typeof import("./search-params.js").URLSearchParams} URLSearchParams
+ * @param {typeof import("../classes/url.js").URL} URL
+ * @param {typeof import("../classes/search-params.js").URLSearchParams} URLSearchParams
  */
 export function install(URL, URLSearchParams) {
   const own = /** @type {import("./platform.js").Classes} */ (/** @type {unknown} */ ({ URL, URLSearchParams }));

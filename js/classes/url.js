@@ -2,35 +2,37 @@
  * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and where the components are in it:
  * getters slice, and nothing of it lives in WebAssembly's memory.
  */
-import { LENGTH } from "./bridge/instance.js";
 import {
-  canParse,
   HASH,
   HOST,
   HOSTNAME,
+  LENGTH,
+  PASSWORD,
+  PATHNAME,
+  PORT,
+  PROTOCOL,
+  SEARCH,
+  USERNAME,
+} from "../bridge/protocol.js";
+import {
+  canParse,
   isLarge,
   isSubject,
   LOADED,
   NONE,
   opened,
   ordinary,
-  PASSWORD,
-  PATHNAME,
   PENDING,
-  PORT,
-  PROTOCOL,
   parse,
   restoreSubject,
-  SEARCH,
   set,
   settle,
-  USERNAME,
   withLarge,
   writeSubject,
-} from "./bridge/records.js";
+} from "../bridge/records.js";
+import { indexIn, sliceOf } from "../primordials.js";
 import { invalidURL } from "./errors.js";
 import { makeInspectable } from "./inspection.js";
-import { indexIn, sliceOf } from "./primordials.js";
 import { Query, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";

@@ -6,7 +6,7 @@
  * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
  * @typedef {(value: unknown, options: object) => string} Inspect
  */
-import { append, apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "./primordials.js";
+import { append, apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "../primordials.js";
 
 /** The name of the method that consoles call. */
 export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");

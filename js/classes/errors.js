@@ -1,6 +1,6 @@
 /** The errors that the classes throw, besides those of argument conversion. */
-import { describeFailure } from "./bridge/records.js";
-import { defineProperty, TypeError } from "./primordials.js";
+import { describeFailure } from "../bridge/records.js";
+import { defineProperty, TypeError } from "../primordials.js";
 
 /**
  * What `new URL` and the `href` setter throw: a TypeError with the properties of Node.js's own, whose message names

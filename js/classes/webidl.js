@@ -15,7 +15,7 @@ import {
   TypeError,
   toStringTag,
   wellFormedOf,
-} from "./primordials.js";
+} from "../primordials.js";
 
 /**
  * @param {unknown} value

@@ -1,6 +1,6 @@
-/** What Rust has no words for, added to the classes that wasm-bindgen makes of src/wasm/url.rs and search_params.rs. */
+/** What Rust has no words for, added to the classes that wasm-bindgen makes of wasm/raw. */
 import { RawURL, RawURLSearchParams, RawURLSearchParamsIterator } from "whurl:raw";
-import { defineProperty, IteratorPrototype, setPrototypeOf } from "./primordials.js";
+import { defineProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
 import { setClassString, setName } from "./webidl.js";
 
 // Iterators iterate over themselves: the language's own prototype of all iterators sees to it.
