@@ -4,6 +4,7 @@
 mod context;
 pub(crate) mod fast_path;
 mod fields;
+mod file_path;
 #[cfg(feature = "encoding")]
 mod legacy_encoding;
 mod origin;
@@ -21,6 +22,7 @@ mod units;
 mod writing;
 
 pub use fields::Field;
+pub use file_path::PathForm;
 pub use origin::Origin;
 pub(crate) use parser::basic_url_parse;
 pub use setters::Component;

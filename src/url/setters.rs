@@ -112,6 +112,56 @@ impl Url {
         self.set_component(Component::Hash, value)
     }
 
+    /// Sets the [query](https://url.spec.whatwg.org/#concept-url-query), without its `?`; `None` is null. A `?` at the start
+    /// is a part of the query, and an empty query is not null, unlike in [`set_search`](Self::set_search). What has to be
+    /// percent-encoded is. Returns `false` where the URL would be too long.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/?a#b")?;
+    /// assert!(url.set_query(Some("")));
+    /// assert_eq!((url.href(), url.query()), ("https://example.com/?#b", Some("")));
+    /// assert!(url.set_query(Some("?c d")));
+    /// assert_eq!(url.query(), Some("?c%20d"));
+    /// assert!(url.set_query(None));
+    /// assert_eq!(url.href(), "https://example.com/#b");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn set_query(&mut self, query: Option<&str>) -> bool {
+        let Some(query) = query else {
+            self.remove_query();
+            return true;
+        };
+        self.can_take(query) && self.change_parsed(Component::Search, query, &mut Vec::new()).is_some()
+    }
+
+    /// Sets the [fragment](https://url.spec.whatwg.org/#concept-url-fragment), without its `#`; `None` is null. A `#` at the
+    /// start is a part of the fragment, and an empty fragment is not null, unlike in [`set_hash`](Self::set_hash). What has
+    /// to be percent-encoded is. Returns `false` where the URL would be too long.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// assert!(url.set_fragment(Some("")));
+    /// assert_eq!((url.href(), url.fragment(), url.hash()), ("https://example.com/#", Some(""), ""));
+    /// assert!(url.set_fragment(None));
+    /// assert_eq!(url.href(), "https://example.com/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn set_fragment(&mut self, fragment: Option<&str>) -> bool {
+        let Some(fragment) = fragment else {
+            self.remove_fragment();
+            return true;
+        };
+        self.can_take(fragment) && self.change_parsed(Component::Hash, fragment, &mut Vec::new()).is_some()
+    }
+
+    /// Whether the href stays short enough with `value` percent-encoded.
+    fn can_take(&self, value: &str) -> bool {
+        let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
+        u32::try_from(longest).is_ok()
+    }
+
     /// Runs the setter of `component`.
     fn set_component(&mut self, component: Component, value: &str) -> bool {
         self.set_component_with(component, value, &mut Vec::new())
@@ -119,8 +169,7 @@ impl Url {
 
     /// Runs the setter of `component`. What of it is not a part of the value is made in `buffer`.
     pub(crate) fn set_component_with(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
-        let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
-        if u32::try_from(longest).is_err() {
+        if !self.can_take(value) {
             return false;
         }
         let changed = match component {
