@@ -30,8 +30,7 @@ function parseFormWith(instance, input) {
   let units = 0;
   for (let index = 0; index < count; index++) units += words[lengths + index];
   // Where there are as many code units as bytes, all is ASCII.
-  const isASCII = units === results[LENGTH];
-  const text = isASCII ? instance.text() : instance.decodedText();
+  const text = instance.text(units === results[LENGTH]);
   /** @type {string[]} */
   const list = [];
   let start = 0;

@@ -208,26 +208,16 @@ export class ModuleInstance {
   }
 
   /**
-   * The ASCII text that the results describe.
-   * @returns {string}
-   */
-  text() {
-    const { results } = this;
-    try {
-      return decodeASCII(this, results[ADDRESS], results[LENGTH]);
-    } catch (error) {
-      throw failureOf(error);
-    }
-  }
-
-  /**
    * The text that the results describe.
+   * @param {boolean} isASCII
    * @returns {string}
    */
-  decodedText() {
-    const { results } = this;
+  text(isASCII = true) {
+    const address = this.results[ADDRESS];
+    const length = this.results[LENGTH];
     try {
-      return decode(new Uint8Array(this.buffer, results[ADDRESS], results[LENGTH]), results[LENGTH]);
+      if (isASCII) return decodeASCII(this, address, length);
+      return decode(new Uint8Array(this.buffer, address, length), length);
     } catch (error) {
       throw failureOf(error);
     }

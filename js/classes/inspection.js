@@ -20,6 +20,22 @@ const classNameOf = (object) => object.constructor?.name;
 /** @param {string} text */
 const plain = (text) => text;
 
+/** What a URL is shown with. @type {readonly (keyof URL)[]} */
+const MEMBERS = [
+  "href",
+  "origin",
+  "protocol",
+  "username",
+  "password",
+  "host",
+  "hostname",
+  "port",
+  "pathname",
+  "search",
+  "searchParams",
+  "hash",
+];
+
 /** Beyond the depth that was asked for, nothing is looked into. @param {number | null} depth */
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
@@ -58,22 +74,11 @@ export function makeInspectable(interfaceObject) {
  */
 function inspectURL(url, depth, options, inspect) {
   if (isTooDeep(depth)) return url;
-  const { href, origin, protocol, username, password, host, hostname, port, pathname, search, searchParams, hash } =
-    url;
-  const members = {
-    href,
-    origin,
-    protocol,
-    username,
-    password,
-    host,
-    hostname,
-    port,
-    pathname,
-    search,
-    searchParams,
-    hash,
-  };
+  const members = {};
+  for (let index = 0; index < MEMBERS.length; index++) {
+    const value = url[MEMBERS[index]];
+    defineProperty(members, MEMBERS[index], { value, enumerable: true, writable: true, configurable: true });
+  }
   return `${classNameOf(url)} ${inspect(members, options)}`;
 }
 

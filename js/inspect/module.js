@@ -100,7 +100,7 @@ function write(parts) {
  * @param {Argument[]} args
  * @returns {string | undefined}
  */
-export const text = (name, ...args) => call(() => instance.decodedText(), name, args);
+export const text = (name, ...args) => call(() => instance.text(false), name, args);
 
 /**
  * An answer that is bytes.

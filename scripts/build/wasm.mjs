@@ -153,7 +153,14 @@ async function compileWithWasmPack({ name, manifest, flags }) {
  */
 async function optimize(from, to) {
   const strip = ["--strip-debug", "--strip-producers", "--strip-target-features"];
-  const options = ["-O3", "--converge", "--skip-pass=memory-packing", "--reorder-functions-by-name", ...strip];
+  const options = [
+    "-O3",
+    "--converge",
+    "--skip-pass=memory-packing",
+    "--code-folding",
+    "--reorder-functions-by-name",
+    ...strip,
+  ];
   await step("wasm-opt", [...options, ...WASM_FEATURES.map((name) => `--enable-${name}`), from, "-o", to]);
 }
 
