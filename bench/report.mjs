@@ -1,9 +1,9 @@
 /** Puts the kept results of bench/results/ together: `npm run bench:report` writes docs/performance.md and .svg. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, start } from "../scripts/lib/shell.mjs";
+import { root, say, start } from "../scripts/lib/shell.mjs";
+import { comparisonOf, contradictionsIn, sentenceOf } from "./lib/comparison.mjs";
 import { pictureOf } from "./lib/picture.mjs";
-import { tableOf } from "./lib/results.mjs";
 
 /** @typedef {import("./lib/results.mjs").Run} Run */
 
@@ -12,22 +12,31 @@ const RESULTS = join(root, "bench/results");
 /** The engines in the order of the report. */
 const ORDER = ["node", "node26", "bun", "deno", "chromium", "firefox"];
 
-/** @type {[file: string, title: string, text: string][]} */
+/** @typedef {[file: string, title: string, text: string]} Table */
+
+/** @type {Table} */
+const PROGRAMS = [
+  "programs",
+  "Whole programs",
+  "Each program, with each side's classes, in a process of its own: wall time with garbage collection. Above 1, whurl is faster than the engine's own classes.",
+];
+
+/** @type {Table[]} */
 const TABLES = [
   [
     "native",
     "The Rust crate",
-    "Time for a URL, by criterion. `ada-url` takes a base as a string only, and parses it with every relative URL.",
+    "Time for a URL, by criterion. `ada-url` takes a base only as a string, and parses it with every relative URL.",
   ],
   [
     "scale",
     "Scale",
-    "The time for a code unit stays the same up to 100,000 of them. From about a million on it is several times as much, since memory has to be got from the system and is given back after each such input; it does not grow in proportion to the input, as quadratic work would.",
+    "The time for a code unit is about the same for all lengths up to 100,000. From about a million on it was several times as long when this was measured: each such input had a new WebAssembly instance, where now large inputs [share one](limits.md#memory). It does not grow in proportion to the length, as quadratic work would.",
   ],
   [
     "start",
     "Start",
-    "Fresh processes, from start to end; what is imported costs over the empty program. On a busy machine the fastest tells more than the median.",
+    "Fresh processes, from start to end. An import's cost is its difference from the empty program. On a busy machine the fastest is more telling than the median.",
   ],
   ["memory", "Memory", "A URL object holds its href, which is most often the very string that it was made from."],
 ];
@@ -37,6 +46,7 @@ start(() => {
     .filter((file) => file.endsWith(".json"))
     .map((file) => /** @type {Run} */ (JSON.parse(readFileSync(join(RESULTS, file), "utf8"))))
     .sort((a, b) => ORDER.indexOf(a.engine) - ORDER.indexOf(b.engine) || a.runtime.localeCompare(b.runtime));
+  for (const contradiction of runs.flatMap(contradictionsIn)) say(sentenceOf(contradiction));
   writeFileSync(join(root, "docs/performance.svg"), pictureOf(runs));
   writeFileSync(join(root, "docs/performance.md"), report(runs));
 });
@@ -45,30 +55,32 @@ start(() => {
 function report(runs) {
   return `# Performance
 
-Made by \`npm run bench:report\` from what the commands below have measured; each takes \`--save\` to keep its results.
+Made by \`npm run bench:report\` from the results in bench/results/. The commands below measure again; \`--save\` keeps what they
+measure.
+${section(PROGRAMS)}
+## Loops
 
 ![Time to parse a URL and read four components](performance.svg)
 
-The engine's own classes and whurl's do the same work by turns in one process, in batches of about a
-millisecond. Figures are medians of the batches, in nanoseconds for one input, and so without most of what garbage
-collection costs: means and quartiles are in the JSON files of bench/results/. Inputs about which the two sides differ,
-or which fail, are left out.
-
-The load is the machine's average over the last minute: where it is above the number of processors, others were at work
-there too, every time is longer than it could be, and the rows whose work cannot be divided (1,000 × \`append\`) are
-longer most.
+The engine's own classes and whurl's do the same work by turns in one process, in batches of about a millisecond. The ratio
+is the engine's own time to whurl's: above 1, whurl is faster. In brackets is whurl's median of the batches, in nanoseconds
+for one input. Garbage collection is mostly not in a median; means and quartiles are in bench/results/. Inputs on which the
+two sides differ, or which fail, are left out. Load is the machine's average over the last minute: if it exceeds the number
+of CPUs, expect every figure to be inflated.
 
 The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the lengths and
-characters of a list of 48,000 links from the web (bench/corpus/statistics.json). Other inputs are made from the list:
-bench/corpus/inputs.mjs.
+characters of a list of 48,000 links from the web (bench/corpus/statistics.json). bench/corpus/inputs.mjs makes the other
+inputs from the list.
 
-${runs.map(section).join("\n\n")}
-${TABLES.filter(([file]) => existsSync(join(RESULTS, `${file}.md`)))
-  .map(([file, title, text]) => `\n## ${title}\n\n${text}\n\n${readFileSync(join(RESULTS, `${file}.md`), "utf8")}`)
-  .join("")}`;
+${comparisonOf(runs)}
+${TABLES.map(section).join("")}`;
 }
 
-/** @param {Run} run */
-function section(run) {
-  return `## ${run.runtime}\n\n${run.machine}; ${run.data}; ${run.date}; \`${run.command}\`\n\n${tableOf(run)}`;
+/**
+ * @param {Table} table
+ * @returns {string} nothing if it has not been measured
+ */
+function section([file, title, text]) {
+  const path = join(RESULTS, `${file}.md`);
+  return existsSync(path) ? `\n## ${title}\n\n${text}\n\n${readFileSync(path, "utf8")}` : "";
 }

@@ -13,9 +13,9 @@ import { markdownTable } from "./lib/results.mjs";
 import { brotliSizeOf, partsOf, sizesOf, sizesOfInspect } from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
-/** Of wasm/Cargo.toml. */
-const PROFILE = "classes";
-const INSPECT = { profile: "release", features: "inspect,encoding" };
+/** Crates in wasm/, and profiles of wasm/Cargo.toml. */
+const CLASSES = { folder: "exchange", profile: "classes", features: "" };
+const INSPECT = { folder: "inspect", profile: "release", features: "encoding" };
 
 /** Whose a function is, by its name: the first that matches. @type {[RegExp, string][]} */
 const OWNERS = [
@@ -26,7 +26,7 @@ const OWNERS = [
   [/icu_|zerovec|idna_adapter/, "code of ICU4X, and what asks it"],
   [/11encoding_rs/, "code of `encoding_rs`"],
   [/serde|4itoa/, "code of serde"],
-  [/4idna|10whurl_idna/, "code of idna"],
+  [/4idna/, "code of idna"],
   [/4core|3std|5alloc/, "code of Rust's core, alloc and std"],
 ];
 
@@ -51,7 +51,7 @@ ${markdownTable([
 
 The same module as cargo leaves it, before \`wasm-opt\`; each part compressed by itself.
 
-${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule({ profile: PROFILE, features: "" }))])}
+${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(CLASSES))])}
 
 The tables are those of Unicode that internationalized domain names need: mapping and normalization, and for the checks
 of labels General_Category, Bidi_Class and Joining_Type.
@@ -83,15 +83,22 @@ The tables are those of encodings, of the Public Suffix List, and of Unicode.
 
 /**
  * A module with the names of its functions.
- * @param {{ profile: string, features: string }} options
+ * @param {{ folder: string, profile: string, features: string }} options
  */
-function namedModule({ profile, features }) {
+function namedModule({ folder: name, profile, features }) {
   const folder = mkdtempSync(join(tmpdir(), "whurl-size-"));
   try {
-    const args = ["build", "--quiet", "--locked", "--profile", profile, "--lib", "--target", TARGET];
-    const where = ["--manifest-path", join(root, "wasm/Cargo.toml"), "--target-dir", folder];
+    const args = ["rustc", "--quiet", "--locked", "--profile", profile, "--lib", "--crate-type", "cdylib"];
+    const where = [
+      "--target",
+      TARGET,
+      "--manifest-path",
+      join(root, `wasm/${name}/Cargo.toml`),
+      "--target-dir",
+      folder,
+    ];
     run("cargo", [...args, ...where, "--features", features]);
-    return readFileSync(join(folder, TARGET, profile, "whurl.wasm"));
+    return readFileSync(join(folder, TARGET, profile, `whurl_${name}.wasm`));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -28,17 +28,48 @@ export const { toStringTag } = Symbol;
 export const iterator = Symbol.iterator;
 export const ObjectPrototype = Object.prototype;
 export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(getPrototypeOf([].keys()))));
+/** @type {(text: string) => any} */
+export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer what Node.js's types leave out */
-export const { Error, RangeError, TypeError, Uint8Array, Uint32Array } = globalThis;
-/** Node.js's way to make a string of bytes, and that of others who have it; no bundler replaces it by a package. */
-export const { Buffer } = /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer } }} */ (
-  /** @type {unknown} */ (globalThis)
-);
+export const { Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
+/** By their names in `globalThis`, or bundlers would bring packages in their place. */
+export const { Buffer, TextDecoder, TextEncoder } =
+  /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
+    /** @type {unknown} */ (globalThis)
+  );
+
+/**
+ * @param {object | undefined} prototype
+ * @param {string} key
+ * @returns {(object: object) => any} what the accessor that was there at the start gives
+ */
+function getterOf(prototype, key) {
+  const { get } = /** @type {{ get: () => any }} */ ((prototype && getOwnPropertyDescriptor(prototype, key)) ?? {});
+  return (object) => apply(get, object, []);
+}
+const { WebAssembly: platform } = globalThis;
+/** @type {(instance: object) => WebAssembly.Exports} */
+export const exportsOf = /* @__PURE__ */ getterOf(platform?.Instance.prototype, "exports");
+/** @type {(memory: object) => ArrayBuffer} */
+export const memoryBufferOf = /* @__PURE__ */ getterOf(platform?.Memory.prototype, "buffer");
+/** @type {(buffer: object) => number} */
+export const sizeOf = /* @__PURE__ */ getterOf(ArrayBuffer.prototype, "byteLength");
+
+const deref = WeakRef?.prototype.deref;
+/**
+ * @template {object} T
+ * @param {WeakRef<T>} reference
+ * @returns {T | undefined}
+ */
+export const targetOf = (reference) => apply(deref, reference, []);
 
 const StringPrototype = String.prototype;
 const { charCodeAt, indexOf, slice, toWellFormed } = StringPrototype;
 const { fromCharCode } = String;
-const { sort } = Array.prototype;
+/** @type {(codePoint: number) => string} */
+export const stringOfCodePoint = String.fromCodePoint;
+const ArrayPrototype = Array.prototype;
+const { sort } = ArrayPrototype;
 
 /**
  * The code unit of `string` at `index`, which must be in range.
@@ -114,18 +145,17 @@ export function stringOfASCII(bytes, start, end) {
 }
 
 /**
- * Copies a string's first ASCII characters to the start of `bytes`, one at a time.
- * @param {string} string
- * @param {Uint8Array} bytes
- * @returns {number} how many there are
+ * Adds `item` to the end of `list`. An element that is not there yet is looked for on the prototypes, too, and is given to
+ * a setter that a program may have put there: then it is defined, which takes longer.
+ * @template T
+ * @param {T[]} list
+ * @param {T} item
  */
-export function copyASCII(string, bytes) {
-  for (let index = 0; index < string.length; index++) {
-    const unit = codeUnitAt(string, index);
-    if (unit > 0x7f) return index;
-    bytes[index] = unit;
-  }
-  return string.length;
+export function append(list, item) {
+  const index = list.length;
+  if (index in ArrayPrototype)
+    defineProperty(list, index, { value: item, writable: true, enumerable: true, configurable: true });
+  else list[index] = item;
 }
 
 /**

@@ -108,6 +108,16 @@ export type URLSearchParamsInit =
 /**
  * The names and values of a [query](https://url.spec.whatwg.org/#interface-urlsearchparams), decoded, in order; a name
  * may occur more than once.
+ *
+ * As a body, `fetch`, `Request` and `Response` take it for text, unless `whurl/polyfill` or `whurl/polyfill/force` has
+ * been imported: give them the text, and its type.
+ *
+ * @example
+ * ```js
+ * const body = String(new URLSearchParams({ q: "au lait" }));
+ * const headers = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" };
+ * await new Request("https://example.com/", { method: "POST", body, headers }).text(); // "q=au+lait"
+ * ```
  */
 export declare class URLSearchParams {
   /**

@@ -9,6 +9,9 @@
  * new URL("https://xn--8i7caa.famitei.net/").hostname; // "xn--8i7caa.famitei.net"
  * ```
  *
+ * What asks for the platform's own objects then takes these for such: `fetch`, `Request` and `Response` for a body of
+ * `URLSearchParams`, `navigator.sendBeacon`, `XMLHttpRequest`, `structuredClone`, and `url.format` of Node.js.
+ *
  * @module
  */
 

@@ -5,7 +5,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./build/bundles.mjs";
+import { writeEntries } from "./build/entries.mjs";
 import { thirdPartyLicences } from "./build/licences.mjs";
+import { checkProtocol } from "./build/protocol.mjs";
 import { reportSizes } from "./build/sizes.mjs";
 import { buildModules } from "./build/wasm.mjs";
 import { root, start } from "./lib/shell.mjs";
@@ -13,12 +15,14 @@ import { root, start } from "./lib/shell.mjs";
 const pkg = join(root, "pkg");
 
 start(async () => {
+  checkProtocol();
   const modules = await buildModules();
   rmSync(pkg, { recursive: true, force: true });
   mkdirSync(pkg);
   cpSync(join(root, "pkg-template"), pkg, { recursive: true });
   for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, file), join(pkg, file));
   for (const file of ["package.json", "jsr.json"]) setVersion(join(pkg, file));
+  writeEntries(pkg);
   for (const file of readdirSync(pkg).filter((name) => name.endsWith(".d.ts"))) writeCommonJSTypes(join(pkg, file));
   const bundled = await bundle(modules, pkg);
   writeFileSync(join(pkg, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(bundled));

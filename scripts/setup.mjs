@@ -89,9 +89,9 @@ function installComponents() {
 
 /** The command line tool has to be of exactly the version of the crate. */
 function wasmBindgenVersion() {
-  const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
+  const manifest = readFileSync(join(root, "wasm/raw/Cargo.toml"), "utf8");
   const version = /^wasm-bindgen = .*"=(\d+\.\d+\.\d+)"/m.exec(manifest)?.[1];
-  if (!version) throw new Failure("Cargo.toml does not pin wasm-bindgen to a version.");
+  if (!version) throw new Failure("wasm/raw/Cargo.toml does not pin wasm-bindgen to a version.");
   return version;
 }
 

@@ -28,6 +28,7 @@ import { setup } from "./setup.mjs";
 
 /** What the modules are compiled from, and for. */
 const MODULES = ["--manifest-path", "wasm/Cargo.toml"];
+const INSPECT = ["--manifest-path", "wasm/inspect/Cargo.toml"];
 const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /** @param {string[]} options */
@@ -41,22 +42,28 @@ const steps = [
     command: ["cargo", "fmt", "--check", "--all", "--manifest-path", "wasm/Cargo.toml"],
   },
   { name: "clippy", about: "Rust lints, natively", command: clippy("--all-targets", "--all-features") },
-  { name: "clippy-wasm", about: "Rust lints, for WebAssembly", command: clippy(...WASM, "--all-features") },
   {
-    name: "clippy-module",
-    about: "Rust lints, for the module of the classes, which is compiled without `std` and with vectors",
-    command: clippy(...MODULES, ...WASM),
+    name: "clippy-default",
+    about: "Rust lints, for the library as `cargo add` gives it",
+    command: clippy("--lib"),
+  },
+  {
+    name: "clippy-no-std",
+    about: "Rust lints, for the library without `std`, for WebAssembly with vectors",
+    command: clippy(...WASM, "--lib", "--no-default-features"),
     env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
-    name: "clippy-inspect",
-    about: "Rust lints, for the module of `whurl/inspect`, and what it is built with",
-    command: clippy(...MODULES, ...WASM, "--workspace", "--features", "inspect,encoding"),
+    name: "clippy-modules",
+    about: "Rust lints, for the WebAssembly modules",
+    command: clippy(...MODULES, ...WASM, "--workspace", "--all-features"),
+    env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
     name: "clippy-inspect-utf-8",
-    about: "Rust lints, for the same module with UTF-8 only",
-    command: clippy(...MODULES, ...WASM, "--features", "inspect"),
+    about: "Rust lints, for the module of `whurl/inspect` with UTF-8 only",
+    command: clippy(...INSPECT, ...WASM),
+    env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
     name: "doc",
@@ -72,14 +79,8 @@ const steps = [
   },
   {
     name: "unicode",
-    about: "Rust tests: the modules' Unicode against ICU4X's, idna's and UTS #39's, of every code point (a minute)",
-    command: [
-      "cargo",
-      "test",
-      "--locked",
-      ...MODULES,
-      ...["idna_adapter", "whurl-characters", "whurl-idna"].flatMap((name) => ["--package", name]),
-    ],
+    about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
+    command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],
     count: fromCargo,
   },
   {
@@ -127,6 +128,13 @@ const steps = [
     name: "bundlers",
     about: "apps built with esbuild, Rollup, webpack, Parcel and Vite, run; and what tree shaking leaves (a minute)",
     command: ["node", "tests/node/run.mjs", "bundlers"],
+    usesPackage: true,
+    count: fromNode,
+  },
+  {
+    name: "environments",
+    about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
+    command: ["node", "tests/node/run.mjs", "environments"],
     usesPackage: true,
     count: fromNode,
   },

@@ -6,6 +6,8 @@
 //! table of 256 entries does (measured in Node 20). Elsewhere it is that table, since `x86_64` without SSSE3 has no
 //! instruction that looks sixteen bytes up at once.
 
+use crate::invariant::never;
+
 /// A set of bytes, with all those above 0x7F.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ByteSet {
@@ -79,7 +81,7 @@ impl ByteSet {
 
     #[inline]
     fn find_one_by_one(&self, input: &[u8], start: usize) -> usize {
-        let rest = input.get(start..).unwrap_or(&[]);
+        let rest = input.get(start..).unwrap_or_else(|| never("a scan starts in the input"));
         rest.iter().position(|&byte| self.contains(byte)).map_or(input.len(), |at| start + at)
     }
 

@@ -3,9 +3,10 @@
 
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
+use crate::invariant::never;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
-use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into, percent_encode};
+use crate::percent_encoding::{FORM_URLENCODED, encode_runs, percent_decode_into};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -61,8 +62,7 @@ pub fn parse_with_encoding(input: &[u8], encoding: Encoding) -> Vec<(String, Str
 fn decode(input: &[u8]) -> String {
     let mut output = Vec::with_capacity(input.len());
     decode_into(input, &mut output);
-    // It is UTF-8, so this neither copies nor replaces anything.
-    String::from_utf8(output).unwrap_or_default()
+    String::from_utf8(output).unwrap_or_else(|_| never("decode_into appends UTF-8"))
 }
 
 /// Appends what a name or value decodes to, as UTF-8: with spaces for `+`, percent-decoded, and decoded by
@@ -101,8 +101,7 @@ where
     for (name, value) in tuples {
         append_pair(name.as_ref().as_bytes(), value.as_ref().as_bytes(), &mut output);
     }
-    // It is ASCII, so this neither copies nor replaces anything.
-    String::from_utf8(output).unwrap_or_default()
+    String::from_utf8(output).unwrap_or_else(|_| never("a form is serialized to ASCII"))
 }
 
 /// The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer) with an *encoding*.
@@ -136,19 +135,9 @@ pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
 }
 
 /// [Percent-encode after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding), of UTF-8 using the
-/// application/x-www-form-urlencoded percent-encode set, which writes spaces as `+`.
+/// application/x-www-form-urlencoded percent-encode set.
 fn encode_into(input: &[u8], output: &mut Vec<u8>) {
-    let mut rest = input;
-    loop {
-        let run = FORM_URLENCODED.bytes().find(rest, 0);
-        output.extend_from_slice(&rest[..run]);
-        match rest.get(run) {
-            None => return,
-            Some(b' ') => output.push(b'+'),
-            Some(&byte) => output.extend_from_slice(&percent_encode(byte)),
-        }
-        rest = &rest[run + 1..];
-    }
+    encode_runs(input, FORM_URLENCODED, |run| output.extend_from_slice(run));
 }
 
 #[cfg(test)]

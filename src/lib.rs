@@ -1,34 +1,100 @@
-//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) in Rust: one answer for every input, the Standard's.
+//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) in Rust: one answer for every input, the Standard's. It is what
+//! browsers and JavaScript runtimes do with URLs.
 //!
-//! The tree is the Standard's table of contents: [`percent_encoding`] is §1.3, [`validation`] §1.1, [`host`] §3,
-//! [`url`] §4, [`form_urlencoded`] §5 and [`search_params`] §6.2. Names are the Standard's own terms in snake case.
+//! # Parsing
 //!
 //! ```
 //! use whurl::Url;
 //!
-//! let url = Url::parse("https://EXAMPLE.com/../demo?q=1#top")?;
-//! assert_eq!(url.href(), "https://example.com/demo?q=1#top");
-//! assert_eq!(url.join("other")?.pathname(), "/other");
+//! let url = Url::parse("https://user@EXAMPLE.com:8080/a/../b c?q=1#top")?;
+//! assert_eq!(url.href(), "https://user@example.com:8080/b%20c?q=1#top");
+//! assert_eq!((url.scheme(), url.username(), url.hostname()), ("https", "user", "example.com"));
+//! assert_eq!((url.port(), url.path()), (Some(8080), "/b%20c"));
+//! assert_eq!((url.query(), url.fragment()), (Some("q=1"), Some("top")));
 //! # Ok::<(), whurl::ParseError>(())
 //! ```
+//!
+//! # Resolving links
+//!
+//! ```
+//! use whurl::Url;
+//!
+//! let page = Url::parse("https://example.com/docs/guide/index.html")?;
+//! assert_eq!(page.join("../api/?q#f")?.href(), "https://example.com/docs/api/?q#f");
+//! assert_eq!(page.join("//cdn.example/x.js")?.href(), "https://cdn.example/x.js");
+//! # Ok::<(), whurl::ParseError>(())
+//! ```
+//!
+//! # Changing a URL
+//!
+//! The setters are those of the JavaScript class: they percent-encode what has to be, and return whether they took the value.
+//!
+//! ```
+//! use whurl::Url;
+//!
+//! let mut url = Url::parse("http://example.com/")?;
+//! assert!(url.set_protocol("https") && url.set_pathname("/été") && url.set_search("a=b c"));
+//! assert!(!url.set_port("none"));
+//! assert_eq!(url.href(), "https://example.com/%C3%A9t%C3%A9?a=b%20c");
+//! # Ok::<(), whurl::ParseError>(())
+//! ```
+//!
+//! # Queries
+//!
+//! ```
+//! use whurl::SearchParams;
+//!
+//! let mut params = SearchParams::from_query("a=1&b=two+words");
+//! assert_eq!(params.get("b"), Some("two words"));
+//! params.append("c", "é&");
+//! assert_eq!(params.to_string(), "a=1&b=two+words&c=%C3%A9%26");
+//! ```
+//!
+//! # Errors
+//!
+//! A failure says which of the Standard's validation errors it is. A [`Sink`](validation::Sink) gets the others, too, with the
+//! range of the input that each is about.
+//!
+//! ```
+//! use whurl::{Url, ValidationError};
+//!
+//! let error = Url::parse("https://example.org:70000").unwrap_err();
+//! assert_eq!(error.validation_error(), Some(ValidationError::PortOutOfRange));
+//! assert_eq!(error.to_string(), "the port is greater than 65535 (port-out-of-range)");
+//! ```
+//!
+//! # Where to find what
+//!
+//! The tree is the Standard's table of contents: [`percent_encoding`] is §1.3, [`validation`] §1.1, [`host`] §3,
+//! [`url`] §4, [`form_urlencoded`] §5 and [`search_params`] §6.2. Names are the Standard's own terms in snake case.
+//!
+//! # Crate features
+//!
+//! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`.
+//! - `psl`: public suffixes, registrable domains, and HTML's same site.
+//! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl`.
+//! - `encoding`: other encodings than UTF-8, for queries and forms.
+//! - `serde`: `Serialize` and `Deserialize` for [`Url`], as a string.
 
-// wasm/Cargo.toml compiles these sources without `std`.
-#![cfg_attr(feature = "freestanding", no_std)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 
 extern crate alloc;
 
 mod byte_set;
+mod code_points;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 pub mod form_urlencoded;
 pub mod host;
+#[doc(hidden)]
+pub mod internal;
+mod invariant;
+mod messages;
+mod output;
 pub mod percent_encoding;
 pub mod search_params;
 pub mod url;
 pub mod validation;
-
-#[cfg(all(target_family = "wasm", any(feature = "exchange", feature = "inspect", feature = "raw")))]
-pub mod wasm;
 
 pub use host::Host;
 pub use search_params::SearchParams;

@@ -1,5 +1,5 @@
 //! §1.3 [Percent-encoded bytes](https://url.spec.whatwg.org/#percent-encoded-bytes): the percent-encode sets,
-//! percent-encoding and percent-decoding. In: bytes (a string's UTF-8) and a set. Out: ASCII, or decoded bytes.
+//! percent-encoding and percent-decoding.
 
 use crate::byte_set::ByteSet;
 #[cfg(feature = "encoding")]
@@ -104,16 +104,25 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
     output
 }
 
-/// Appends `bytes` with those in `set` percent-encoded, to what is ASCII then because every set contains the others.
+/// Appends `bytes` with those in `set` percent-encoded: what comes out is ASCII, because every set contains all other bytes.
 fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut String) {
-    for &byte in bytes {
-        if byte == b' ' && set == FORM_URLENCODED {
-            output.push('+');
-        } else if set.contains(byte) {
-            output.extend(percent_encode(byte).map(char::from));
-        } else {
-            output.push(char::from(byte));
+    encode_runs(bytes, set, |run| output.extend(run.iter().copied().map(char::from)));
+}
+
+/// Percent-encodes `bytes` by runs: `append` gets each run that no byte of is in `set`, and what each byte between two of them
+/// is encoded as. [`FORM_URLENCODED`] makes a `+` of a space.
+#[inline]
+pub(crate) fn encode_runs(bytes: &[u8], set: PercentEncodeSet, mut append: impl FnMut(&[u8])) {
+    let mut start = 0;
+    loop {
+        let end = set.bytes().find(bytes, start);
+        append(&bytes[start..end]);
+        match bytes.get(end) {
+            None => return,
+            Some(b' ') if set == FORM_URLENCODED => append(b"+"),
+            Some(&byte) => append(&percent_encode(byte)),
         }
+        start = end + 1;
     }
 }
 

@@ -1,16 +1,11 @@
-//! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports
-//! them to. In: an error's name and the range of the input that it is about, in bytes. Out: nothing for ordinary
-//! parsing, whose sink is [`Ignore`] and costs nothing; a list from [`Collect`]; whatever a caller's own [`Sink`] makes of
-//! it otherwise.
+//! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports them to, each
+//! with the range of the input that it is about, in bytes. Ordinary parsing has the sink [`Ignore`], which costs nothing;
+//! [`Collect`] makes a list; a caller's own [`Sink`] does what it likes.
 
-mod message;
 mod report;
 
 pub use report::{Collect, Report};
 
-#[cfg(feature = "encoding")]
-use crate::encoding::Encoding;
-use crate::url::Offsets;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
@@ -86,6 +81,11 @@ validation_errors! {
 }
 
 impl ValidationError {
+    /// What [`Display`](fmt::Display) writes.
+    fn words(self) -> [&'static str; 4] {
+        [self.summary(), " (", self.name(), ")"]
+    }
+
     /// Where the Standard defines it: `"https://url.spec.whatwg.org/#host-missing"`.
     pub fn link(self) -> String {
         let anchor = match self {
@@ -97,9 +97,10 @@ impl ValidationError {
     }
 }
 
+/// `the port is greater than 65535 (port-out-of-range)`
 impl fmt::Display for ValidationError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}: {}", self.name(), self.summary())
+        self.words().into_iter().try_for_each(|part| formatter.write_str(part))
     }
 }
 
@@ -123,22 +124,27 @@ impl ParseError {
         Self(Some(error))
     }
 
+    /// What [`Display`](fmt::Display) writes.
+    pub(crate) fn words(self) -> [&'static str; 4] {
+        self.0.map_or(["it is too long", "", "", ""], ValidationError::words)
+    }
+
     /// The validation error that ended parsing, or `None` where the URL would be 4 GiB long or longer.
     pub const fn validation_error(self) -> Option<ValidationError> {
         self.0
     }
 }
 
+/// `the port is greater than 65535 (port-out-of-range)`
 impl fmt::Display for ParseError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reason = self.0.map_or("it is too long", ValidationError::summary);
-        write!(formatter, "invalid URL: {reason}")
+        self.words().into_iter().try_for_each(|part| formatter.write_str(part))
     }
 }
 
 impl core::error::Error for ParseError {}
 
-/// Where a parser reports validation errors and what it is doing.
+/// Where a parser reports validation errors.
 ///
 /// Ranges are byte offsets in the parser's input. A sink that returns an error from [`report`](Sink::report) stops the
 /// parser there, which is how a strict mode is made.
@@ -152,19 +158,6 @@ pub trait Sink {
     /// # Errors
     /// Returning one ends the parse with it.
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError>;
-
-    /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far and
-    /// where the components stand in that. Offsets that the parser has not come to yet mean nothing.
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
-        let _ = (state, pointer, serialization, offsets);
-    }
-
-    /// The parser's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), where it is another than
-    /// UTF-8. It comes with the sink so that an ordinary parse has no such argument.
-    #[cfg(feature = "encoding")]
-    fn encoding(&self) -> Option<Encoding> {
-        None
-    }
 }
 
 /// The sink of ordinary parsing: it wants nothing, and the compiler removes it.

@@ -56,3 +56,17 @@ fn spaces_around_values() {
     assert_eq!(after("http://h/", |url| url.set_host(" a")), "http://h/");
     assert_eq!(after("http://h/", |url| url.set_href(" http://a/ ").is_ok()), "http://a/");
 }
+
+/// A setter of the record's query or fragment leaves what parsing gives.
+#[test]
+fn fields_of_the_record() {
+    for href in ["https://u@h:1/a?b#c", "https://h/", "sc:opaque", "sc:/.//p?#", "file:///"] {
+        for value in [None, Some(""), Some("?"), Some("#"), Some("a b"), Some("é'\"<>`"), Some("a\nb")] {
+            let mut url = whurl::Url::parse(href).unwrap();
+            assert!(url.set_query(value) && url.set_fragment(value), "{href} {value:?}");
+            assert_eq!((url.query().is_some(), url.fragment().is_some()), (value.is_some(), value.is_some()));
+            let parsed = whurl::Url::parse(url.href()).unwrap();
+            assert_eq!((&parsed, parsed.offsets()), (&url, url.offsets()), "{href} {value:?}");
+        }
+    }
+}

@@ -2,13 +2,11 @@
 //! trace of the parser.
 
 use crate::properties;
-use core::ops::Range;
 use whurl::encoding::Encoding;
 use whurl::host::domain_to_ascii;
-use whurl::url::Offsets;
+use whurl::url::Trace;
 use whurl::url::rendering::{RenderOptions, render_for_humans};
-use whurl::validation::{ParseError, Sink};
-use whurl::{Host, Url, ValidationError, form_urlencoded};
+use whurl::{Host, Url, form_urlencoded};
 
 /// Panics where something does not hold of `input`, parsed against `base`.
 pub fn check(input: &str, base: Option<&str>) {
@@ -43,31 +41,16 @@ fn encodings(input: &str) {
     }
 }
 
-/// Looks at what a state is entered with: a part of the input, and a serialization that has begun.
-struct Trace<'i> {
-    input: &'i str,
-    states: usize,
-}
-
-impl Sink for Trace<'_> {
-    const ENABLED: bool = true;
-
-    fn report(&mut self, _: ValidationError, _: Range<usize>) -> Result<(), ParseError> {
-        Ok(())
-    }
-
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], _: Offsets) {
-        self.states += 1;
-        assert!(pointer <= self.input.len(), "{state} is entered at {pointer} of {:?}", self.input);
-        assert!(serialization.is_ascii(), "{state} is entered with {serialization:?}");
-    }
-}
-
+/// Looks at what each state read, and at the serialization that it left.
 fn trace(input: &str) {
-    let mut trace = Trace { input, states: 0 };
-    let parsed = Url::parse_with_sink(input, None, &mut trace);
-    assert_eq!(parsed, Url::parse(input));
-    assert!(trace.states > 0);
+    let Trace { steps, result } = Trace::of(input, None);
+    assert_eq!(result, Url::parse(input));
+    assert!(!steps.is_empty());
+    for step in steps {
+        let state = step.state.name();
+        assert!(input.get(step.range.clone()).is_some(), "{state} read {:?} of {input:?}", step.range);
+        assert!(step.href.is_ascii(), "{state} left {:?}", step.href);
+    }
 }
 
 fn sites(url: &Url) {

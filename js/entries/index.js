@@ -1,9 +1,9 @@
 /** `whurl`: the two classes. The module is inlined, and compiled when it is first needed. */
 import text from "whurl:exchange.text";
-import { setSource } from "../exchange.js";
+import { setSource } from "../bridge/records.js";
 import { compileInlined } from "../loaders/inlined.js";
 
-export { URLSearchParams } from "../search-params.js";
-export { URL } from "../url.js";
+export { URLSearchParams } from "../classes/search-params.js";
+export { URL } from "../classes/url.js";
 
 setSource(() => compileInlined(text));

@@ -1,8 +1,8 @@
 /** `whurl` for runtimes that compile no bytes at run time but import modules: Cloudflare's workerd, Vercel's edge. */
 import module from "whurl:exchange.wasm";
-import { setSource } from "../exchange.js";
+import { setSource } from "../bridge/records.js";
 
-export { URLSearchParams } from "../search-params.js";
-export { URL } from "../url.js";
+export { URLSearchParams } from "../classes/search-params.js";
+export { URL } from "../classes/url.js";
 
 setSource(() => module);

@@ -3,6 +3,6 @@ import { initSync } from "whurl:raw";
 import text from "whurl:raw.text";
 import { compileInlined } from "../loaders/inlined.js";
 
-export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../raw.js";
+export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../classes/raw.js";
 
 initSync({ module: compileInlined(text) });

@@ -1,9 +1,9 @@
 /** `whurl/slim`: the two classes without the module, which the program brings itself, before it uses them. */
-import { setSource } from "../exchange.js";
+import { setSource } from "../bridge/records.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";
 
-export { URLSearchParams } from "../search-params.js";
-export { URL } from "../url.js";
+export { URLSearchParams } from "../classes/search-params.js";
+export { URL } from "../classes/url.js";
 
 setSource(() => {
   throw new Error("whurl/slim: call init() or initSync() before the classes are used");

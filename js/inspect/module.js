@@ -1,24 +1,17 @@
 /**
- * The WebAssembly module of `whurl/inspect`, which src/wasm/inspect.rs is, made when it is first needed. In: the name of a
- * function and its arguments. Out: text, JSON or bytes.
+ * Calls of the WebAssembly module of `whurl/inspect`, which wasm/inspect is: the name of a function and its arguments
+ * go in, and text, JSON or bytes come out. The module is made when it is first needed.
  */
+import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
+import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
+import { encodeUnits } from "../bridge/strings.js";
+import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
 
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
  *
- * @typedef {object} Exports
- * @property {WebAssembly.Memory} memory
- * @property {(capacity: number) => number} input the address of a buffer for what is asked
- * @property {() => number} results the address of where it says what the answer is
- * @property {(length: number) => number} inspect answers; 0 where there is nothing to tell
- *
  * @typedef {string | readonly string[] | Uint8Array} Argument several strings are several arguments
  */
-
-/** As in src/wasm/exchange.rs: what stands between arguments, and the indices of the answer's address and length. */
-const SEPARATOR = 0xff;
-const ADDRESS = 9;
-const LENGTH = 10;
 
 /** Memory that has grown to more bytes than this is given back. */
 const LARGE = 1 << 26;
@@ -29,8 +22,11 @@ let compile;
 export let URL;
 /** @type {WebAssembly.Module | undefined} */
 let module;
-/** The instance's exports, while there is one. @type {Exports | undefined} */
-let instance;
+
+const instance = new ModuleInstance(() => {
+  module ??= compile();
+  return module;
+});
 
 /**
  * Says where the module comes from, and the class of the URLs that are given out.
@@ -41,56 +37,62 @@ export function setUp(source, urlClass) {
   compile = source;
   URL = urlClass;
   module = undefined;
-  instance = undefined;
+  instance.close();
 }
 
 /**
  * Nothing is kept between calls, so that after one that trapped, or took much memory, another instance goes on.
  * @template T
- * @param {(bytes: Uint8Array) => T} read what to make of the answer, which is in the instance's memory
+ * @param {() => T} read what to make of the answer, which is in the instance's memory
  * @param {string} name of the function
  * @param {Argument[]} args of which bytes can only be the last
  * @returns {T | undefined} where there is nothing to tell, `undefined`
  */
 function call(read, name, args) {
-  module ??= compile();
+  if (instance.state !== OPEN) instance.open();
   try {
-    instance ??= /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));
-    const length = write(instance, [name, ...args].flat());
-    const hasAnswer = instance.inspect(length);
-    const { buffer } = instance.memory;
-    const results = new Uint32Array(buffer, instance.results(), 16);
-    const answer = hasAnswer ? read(new Uint8Array(buffer, results[ADDRESS], results[LENGTH])) : undefined;
-    if (buffer.byteLength > LARGE) instance = undefined;
-    return answer;
+    const hasAnswer = instance.call(instance.exports.inspect, write(partsOf(name, args)));
+    return hasAnswer ? read() : undefined;
   } catch (cause) {
-    instance = undefined;
+    instance.close();
     throw new RangeError("whurl/inspect has not memory enough for this input", { cause });
+  } finally {
+    if (sizeOf(instance.buffer) > LARGE) instance.close();
   }
 }
 
 /**
- * @param {Exports} exports
+ * @param {string} name
+ * @param {Argument[]} args
+ */
+function partsOf(name, args) {
+  /** @type {(string | Uint8Array)[]} */
+  const parts = [name];
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index];
+    if (typeof arg === "string" || ArrayBuffer.isView(arg)) append(parts, arg);
+    else for (let at = 0; at < arg.length; at++) append(parts, arg[at]);
+  }
+  return parts;
+}
+
+/**
  * @param {(string | Uint8Array)[]} parts
  * @returns {number} how many bytes have been written
  */
-function write({ memory, input }, parts) {
-  const encoder = new TextEncoder();
-  const encoded = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
-  const length = encoded.reduce((sum, bytes) => sum + bytes.length + 1, -1);
-  const start = input(length);
-  const target = new Uint8Array(memory.buffer, start, length);
+function write(parts) {
+  let size = parts.length;
+  for (let index = 0; index < parts.length; index++) size += parts[index].length * BYTES_PER_UNIT;
+  const input = instance.borrowInput(size);
   let end = 0;
-  for (const bytes of encoded) {
-    if (end > 0) target[end++] = SEPARATOR;
-    target.set(bytes, end);
-    end += bytes.length;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    if (index > 0) input[end++] = SEPARATOR;
+    if (typeof part === "string") end = encodeUnits(part, input, end);
+    else for (let at = 0; at < part.length; at++) input[end++] = part[at];
   }
-  return length;
+  return end;
 }
-
-/** @param {Uint8Array} bytes */
-const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
 /**
  * An answer that is text.
@@ -98,7 +100,7 @@ const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(b
  * @param {Argument[]} args
  * @returns {string | undefined}
  */
-export const text = (name, ...args) => call(decode, name, args);
+export const text = (name, ...args) => call(() => instance.decodedText(), name, args);
 
 /**
  * An answer that is bytes.
@@ -106,7 +108,12 @@ export const text = (name, ...args) => call(decode, name, args);
  * @param {Argument[]} args
  * @returns {Uint8Array | undefined}
  */
-export const bytes = (name, ...args) => call((answer) => answer.slice(), name, args);
+export const bytes = (name, ...args) => call(answeredBytes, name, args);
+
+function answeredBytes() {
+  const { buffer, results } = instance;
+  return new Uint8Array(new Uint8Array(buffer, results[ADDRESS], results[LENGTH]));
+}
 
 /**
  * An answer in JSON.
@@ -114,7 +121,7 @@ export const bytes = (name, ...args) => call((answer) => answer.slice(), name, a
  * @param {Argument[]} args
  * @returns {any} `null` where there is nothing to tell
  */
-export const value = (name, ...args) => JSON.parse(text(name, ...args) ?? "null");
+export const value = (name, ...args) => parseJSON(text(name, ...args) ?? "null");
 
 /**
  * A boolean as an argument.

@@ -50,7 +50,10 @@ export function serializeFormUrlencoded(list, encoding) {
   return /** @type {string} */ (text("serializeFormUrlencoded", label, strings));
 }
 
-/** @param {string | Uint8Array} input */
+/**
+ * Bytes may be another realm's: in jsdom and in contexts of node:vm, Node.js's are.
+ * @param {string | Uint8Array} input
+ */
 function bytesOf(input) {
-  return input instanceof Uint8Array ? input : new TextEncoder().encode(String(input));
+  return ArrayBuffer.isView(input) ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength) : String(input);
 }

@@ -1,4 +1,4 @@
-/** The modules that the build makes of src/wasm/inspect.rs: what an `import` from `whurl:inspect` means. */
+/** The modules that the build makes of wasm/inspect: what an `import` from `whurl:inspect` means. */
 
 declare module "whurl:inspect.text" {
   /** The bytes of the module, as `compileInlined` reads them. */

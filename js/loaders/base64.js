@@ -5,6 +5,7 @@
 import { codeUnitAt, Uint8Array } from "../primordials.js";
 
 const { atob, Buffer } = globalThis;
+const EQUALS_SIGN = 0x3d;
 
 /**
  * @param {string | Uint8Array<ArrayBuffer>} text
@@ -13,8 +14,43 @@ const { atob, Buffer } = globalThis;
 export function bytesOf(text) {
   if (typeof text !== "string") return text;
   if (Buffer !== undefined) return Buffer.from(text, "base64");
-  const decoded = atob(text);
-  const bytes = new Uint8Array(decoded.length);
-  for (let index = 0; index < decoded.length; index++) bytes[index] = codeUnitAt(decoded, index);
+  return atob === undefined ? decoded(text) : bytesIn(atob(text));
+}
+
+/** @param {string} text whose characters are bytes */
+function bytesIn(text) {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = codeUnitAt(text, index);
   return bytes;
+}
+
+/**
+ * For a context with neither, such as a bare one of node:vm.
+ * @param {string} text in base64
+ */
+function decoded(text) {
+  let padding = 0;
+  while (codeUnitAt(text, text.length - 1 - padding) === EQUALS_SIGN) padding++;
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  let end = 0;
+  for (let index = 0; index < text.length; index += 4) {
+    let group = 0;
+    for (let at = index; at < index + 4; at++) group = (group << 6) | sextetOf(codeUnitAt(text, at));
+    // What is written after the last byte, is written nowhere.
+    bytes[end++] = group >> 16;
+    bytes[end++] = group >> 8;
+    bytes[end++] = group;
+  }
+  return bytes;
+}
+
+/**
+ * @param {number} unit of base64
+ * @returns {number} 0 for the padding
+ */
+function sextetOf(unit) {
+  if (unit >= 0x61) return unit - 0x47;
+  if (unit >= 0x41) return unit - 0x41;
+  if (unit >= 0x30 && unit <= 0x39) return unit + 4;
+  return unit === 0x2b ? 62 : unit === 0x2f ? 63 : 0;
 }

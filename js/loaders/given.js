@@ -1,4 +1,4 @@
-/** Modules that the program brings. In: a module, its bytes, or a response with its bytes. Out: the module. */
+/** Modules that the program brings: as a module, its bytes, or a response with its bytes. */
 import { isModule } from "./realm.js";
 
 /**
@@ -16,9 +16,16 @@ export const moduleOf = (source) => (isModule(source) ? source : new WebAssembly
  */
 export async function moduleFrom(source, entry) {
   const given = await source;
-  if (typeof Response === "function" && given instanceof Response) return compileResponse(given, entry);
-  return isModule(given) ? given : WebAssembly.compile(/** @type {BufferSource} */ (given));
+  if (isResponse(given)) return compileResponse(given, entry);
+  return isModule(given) ? given : WebAssembly.compile(given);
 }
+
+/**
+ * Whether a value is a response, which may be a library's, as in happy-dom.
+ * @param {Source} value
+ * @returns {value is Response}
+ */
+const isResponse = (value) => "ok" in value && "headers" in value;
 
 /**
  * @param {Response} response
@@ -29,5 +36,13 @@ async function compileResponse(response, entry) {
   if (!response.ok) throw new Error(`${entry}: the module could not be fetched: ${response.status} ${response.url}`);
   // A server that does not call it application/wasm makes compiling as it arrives impossible, but not compiling.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  if (isWasm) {
+    try {
+      return await WebAssembly.compileStreaming(response);
+    } catch (error) {
+      // A response that is not the engine's own has not been read.
+      if (response.bodyUsed) throw error;
+    }
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
 }

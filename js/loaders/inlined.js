@@ -1,5 +1,5 @@
 /** The module from bytes that the build has put beside this: nothing to fetch, and nothing to configure. */
-import { Error } from "../primordials.js";
+import { Error, RangeError } from "../primordials.js";
 import { bytesOf } from "./text.js";
 
 /**
@@ -18,6 +18,8 @@ export function compileInlined(text) {
   try {
     return new WebAssembly.Module(bytesOf(text));
   } catch (cause) {
+    // The end of the stack, or a size that the engine does not compile here: it says so itself.
+    if (cause instanceof RangeError) throw cause;
     throw new Error(
       "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'.",
       { cause },

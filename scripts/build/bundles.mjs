@@ -3,15 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { setUp, text } from "../../js/inspect/module.js";
-import { root, say } from "../lib/shell.mjs";
+import { Failure, root, say } from "../lib/shell.mjs";
+import { ENTRIES } from "./entries.mjs";
 
 /**
  * @typedef {object} Bundle
  * @property {string} entry in js/entries/
  * @property {string} file that it becomes
- * @property {string} [index] the file of the package that it imports for js/entries/index.js
- * @property {string} [inspect] the one that it imports for js/entries/inspect.js
- * @property {string} [slim] the one that it imports for js/entries/slim.js
+ * @property {{ entry: string, file: string }} [uses] the entry that it imports, and the file that this is
  * @property {"node"} [platform] where it is a program for Node.js
  * @property {string} [query] what follows the name of a .wasm file that it imports
  * @property {string} [types] the file of its types, where the entry is one that JSR knows
@@ -19,33 +18,26 @@ import { root, say } from "../lib/shell.mjs";
 
 /** @type {Bundle[]} */
 const BUNDLES = [
-  { entry: "index.js", file: "index.js", types: "index.d.ts" },
-  { entry: "index.js", file: "index.cjs" },
-  { entry: "index.js", file: "index.global.js" },
-  { entry: "module.js", file: "index.workerd.js" },
-  { entry: "module.js", file: "index.edge-light.js", query: "?module" },
-  { entry: "slim.js", file: "slim.js", types: "slim.d.ts" },
-  { entry: "slim.js", file: "slim.cjs" },
-  { entry: "raw.js", file: "raw.js", types: "raw.d.ts" },
-  { entry: "raw.js", file: "raw.cjs" },
-  { entry: "raw-module.js", file: "raw.workerd.js" },
-  { entry: "raw-module.js", file: "raw.edge-light.js", query: "?module" },
-  { entry: "polyfill.js", file: "polyfill.js", index: "index.js", types: "polyfill.d.ts" },
-  { entry: "polyfill.js", file: "polyfill.cjs", index: "index.cjs" },
-  { entry: "polyfill-module.js", file: "polyfill.workerd.js", index: "index.workerd.js" },
-  { entry: "polyfill-module.js", file: "polyfill.edge-light.js", index: "index.edge-light.js" },
-  { entry: "polyfill-force.js", file: "polyfill-force.js", index: "index.js", types: "polyfill.d.ts" },
-  { entry: "polyfill-force.js", file: "polyfill-force.cjs", index: "index.cjs" },
-  { entry: "polyfill-force.js", file: "polyfill-force.workerd.js", index: "index.workerd.js" },
-  { entry: "polyfill-force.js", file: "polyfill-force.edge-light.js", index: "index.edge-light.js" },
-  { entry: "inspect.js", file: "inspect.js", index: "index.js", types: "inspect.d.ts" },
-  { entry: "inspect.js", file: "inspect.cjs", index: "index.cjs" },
-  { entry: "inspect-module.js", file: "inspect.workerd.js", index: "index.workerd.js" },
-  { entry: "inspect-module.js", file: "inspect.edge-light.js", index: "index.edge-light.js", query: "?module" },
-  { entry: "inspect-slim.js", file: "inspect-slim.js", slim: "slim.js", types: "inspect-slim.d.ts" },
-  { entry: "inspect-slim.js", file: "inspect-slim.cjs", slim: "slim.cjs" },
-  { entry: "cli.js", file: "cli.js", inspect: "inspect.node.js", platform: "node" },
+  ...ENTRIES.flatMap(bundlesOf),
+  { entry: "cli.js", file: "cli.js", uses: { entry: "inspect", file: "inspect.node.js" }, platform: "node" },
 ];
+
+/**
+ * @param {import("./entries.mjs").Entry} entry
+ * @returns {Bundle[]}
+ */
+function bundlesOf({ name, types = name, uses, edge, hasGlobal }) {
+  /** @type {(extension: string, source?: string) => Bundle} */
+  const bundleOf = (extension, source = name) => ({
+    entry: `${source}.js`,
+    file: name + extension,
+    uses: uses ? { entry: uses, file: uses + extension } : undefined,
+  });
+  const bundles = [{ ...bundleOf(".js"), types: `${types}.d.ts` }, bundleOf(".cjs")];
+  if (hasGlobal) bundles.push(bundleOf(".global.js"));
+  if (edge) bundles.push(bundleOf(".workerd.js", edge), { ...bundleOf(".edge-light.js", edge), query: "?module" });
+  return bundles;
+}
 
 /** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
 const WASM_FILES = {
@@ -74,7 +66,7 @@ export async function bundle(modules, pkg) {
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  */
-async function bundleOne({ entry, file, index, inspect, slim, platform, query = "", types }, modules, pkg) {
+async function bundleOne({ entry, file, uses, platform, query = "", types }, modules, pkg) {
   const isClassic = file.endsWith(".global.js");
   const isCommonJS = file.endsWith(".cjs");
   const result = await build({
@@ -97,9 +89,7 @@ async function bundleOne({ entry, file, index, inspect, slim, platform, query = 
       ownSources,
       virtualModules(modules, query, isCommonJS),
       ...(isCommonJS ? [base64(modules, pkg)] : []),
-      ...(index ? [otherEntry("index", index)] : []),
-      ...(inspect ? [otherEntry("inspect", inspect)] : []),
-      ...(slim ? [otherEntry("slim", slim)] : []),
+      ...(uses ? [otherEntry(uses.entry, uses.file)] : []),
     ],
   });
   inheritNothing(join(pkg, file));
@@ -151,7 +141,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
     });
     // By its name, for esbuild writes paths into comments, and the glue's is of a folder that each build makes anew.
     onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
-      contents: readFileSync(/** @type {string} */ (modules[path].glue), "utf8"),
+      contents: withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8")),
     }));
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
       contents: constantsOf(modules[path]),
@@ -162,6 +152,17 @@ const virtualModules = (modules, query, isCommonJS) => ({
     }));
   },
 });
+
+/**
+ * The glue asks `buffer.detached` whether memory has grown. Under SES, on engines that lack it, that is always `false`. That
+ * the buffer is another one says the same.
+ * @param {string} glue
+ */
+function withoutDetached(glue) {
+  const question = /(\w+)\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && (.*?)\)/g;
+  if (!question.test(glue)) throw new Failure("wasm-bindgen's glue asks otherwise whether memory has grown.");
+  return glue.replaceAll(question, "$2");
+}
 
 /**
  * In CommonJS the bytes are those of the .wasm file beside it or, where there is none, in base64 in a file of their own:

@@ -1,15 +1,16 @@
 /** Rust to WebAssembly: the modules, optimized, and the glue of that which wasm-bindgen makes classes in. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { capture, Failure, root, say } from "../lib/shell.mjs";
 
 /**
  * @typedef {object} Module
  * @property {string} name
  * @property {string} manifest the Cargo.toml
+ * @property {string} crate the crate's name, as its file has it
  * @property {string[]} features of the crate
- * @property {string} [profile] of the manifest, if not `release`
+ * @property {string} [profile] of the workspace, if not `release`
  * @property {string[]} [flags] of rustc's
  * @property {"wasm-pack"} [glue] what makes the glue, where wasm-bindgen exports something from it
  * @property {string} about
@@ -19,7 +20,8 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
 export const MODULES = [
   {
     name: "exchange",
-    manifest: "wasm/Cargo.toml",
+    manifest: "wasm/exchange/Cargo.toml",
+    crate: "whurl_exchange",
     features: [],
     profile: "classes",
     // A function is inlined where that costs at most half as much as it may by default: no work takes longer by
@@ -27,17 +29,26 @@ export const MODULES = [
     flags: ["-Cllvm-args=-inline-threshold=125"],
     about: "what the package's classes call",
   },
-  { name: "raw", manifest: "Cargo.toml", features: ["raw"], glue: "wasm-pack", about: "the classes of whurl/raw" },
+  {
+    name: "raw",
+    manifest: "wasm/raw/Cargo.toml",
+    crate: "whurl_raw",
+    features: [],
+    glue: "wasm-pack",
+    about: "the classes of whurl/raw",
+  },
   {
     name: "inspect",
-    manifest: "wasm/Cargo.toml",
-    features: ["inspect", "encoding"],
+    manifest: "wasm/inspect/Cargo.toml",
+    crate: "whurl_inspect",
+    features: ["encoding"],
     about: "what whurl/inspect calls",
   },
   {
     name: "inspectUTF8",
-    manifest: "wasm/Cargo.toml",
-    features: ["inspect"],
+    manifest: "wasm/inspect/Cargo.toml",
+    crate: "whurl_inspect",
+    features: [],
     about: "the same without other encodings than UTF-8, which are half of it",
   },
 ];
@@ -55,6 +66,9 @@ const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 
 /** What parsing deep and long input takes is on the heap; 64 KiB are enough for the rest, and what is not touched costs nothing. */
 const STACK_SIZE = 64 * 1024;
+
+/** Windows cannot run it as a program: there, the bytes depend on the folder. @type {Record<string, string>} */
+const wrapper = process.platform === "win32" ? {} : { RUSTC_WRAPPER: join(root, "scripts", "build", "rustc.mjs") };
 
 /** rustc's target has these on but for vectors, and every engine of the last years has them. */
 const WASM_FEATURES = [
@@ -113,34 +127,33 @@ async function buildModule(module) {
  * one without its runtime, and with the runtime it would import functions.
  * @param {Module} module
  */
-async function compileAlone({ name, manifest, features, profile = "release", flags = [] }) {
+async function compileAlone({ name, manifest, crate, features, profile = "release", flags = [] }) {
   const folder = join(target, name);
-  const args = ["build", "--locked", "--lib", "--target", "wasm32-unknown-unknown", "--target-dir", folder];
-  const more = ["--manifest-path", join(root, manifest), "--features", features.join(","), "--profile", profile];
-  await step("cargo", [...args, ...more], flags);
-  return join(folder, "wasm32-unknown-unknown", profile, "whurl.wasm");
+  const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--target", "wasm32-unknown-unknown"];
+  const where = ["--manifest-path", join(root, manifest), "--target-dir", folder];
+  await step("cargo", [...args, ...where, "--features", features.join(","), "--profile", profile], flags);
+  return join(folder, "wasm32-unknown-unknown", profile, `${crate}.wasm`);
 }
 
 /** @param {Module} module */
-async function compileWithWasmPack({ name, features, flags }) {
+async function compileWithWasmPack({ name, manifest, flags }) {
   const folder = join(out, name);
-  const args = ["build", "--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-typescript"];
-  const more = ["--out-dir", folder, "--out-name", "glue", "--", "--locked", "--features", features.join(",")];
-  // For its own it has always had the folder of the crate's other builds.
-  if (flags) more.push("--target-dir", join(target, name));
-  await step("wasm-pack", [...args, "--no-gitignore", ...more], flags);
+  const args = ["build", join(root, dirname(manifest)), "--release", "--target", "web", "--mode", "no-install"];
+  const more = ["--no-pack", "--no-typescript", "--no-gitignore", "--out-dir", folder, "--out-name", "glue"];
+  await step("wasm-pack", [...args, ...more, "--", "--locked", "--target-dir", join(target, name)], flags);
   return join(folder, "glue_bg.wasm");
 }
 
 /**
  * By measurement -Os and -O3 are equally fast, since rustc has optimized already, and -O3 is the smaller one after
  * brotli; and brotli makes less of zeros than of the headers of the many segments that they could be left out between.
+ * Functions of one name, such as those of one generic function, compress better next to each other.
  * @param {string} from
  * @param {string} to
  */
 async function optimize(from, to) {
   const strip = ["--strip-debug", "--strip-producers", "--strip-target-features"];
-  const options = ["-O3", "--converge", "--skip-pass=memory-packing", ...strip];
+  const options = ["-O3", "--converge", "--skip-pass=memory-packing", "--reorder-functions-by-name", ...strip];
   await step("wasm-opt", [...options, ...WASM_FEATURES.map((name) => `--enable-${name}`), from, "-o", to]);
 }
 
@@ -151,7 +164,7 @@ async function optimize(from, to) {
  * @param {string[]} flags more of rustc's
  */
 async function step(program, args, flags = []) {
-  const env = { CARGO_ENCODED_RUSTFLAGS: [...rustFlags(), ...flags].join("\x1f") };
+  const env = { CARGO_ENCODED_RUSTFLAGS: [...rustFlags(), ...flags].join("\x1f"), ...wrapper };
   const { code, text } = await capture(program, args, { env });
   if (code !== 0) throw new Failure(`${text}\`${[program, ...args].join(" ")}\` failed.`);
 }

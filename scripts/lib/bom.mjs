@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { MODULES } from "../build/wasm.mjs";
 import { Failure, output, root } from "./shell.mjs";
 
@@ -14,16 +14,13 @@ export const CARGO_SBOM = "cargo-sbom@0.10.0";
 /** Whether that program is there. */
 export const hasCargoSbom = () => output("cargo-sbom", ["--version"]) !== undefined;
 
-/** What the crates of a folder are called in the names of files. @type {Record<string, string>} */
-const NAMES = { ".": "crate", wasm: "wasm" };
-
 /**
  * Of what is in the package. Needs cargo-sbom.
  * @returns {Record<string, string>} by file name
  */
 export function billsOfMaterials() {
   const folders = [...new Set(MODULES.map(({ manifest }) => dirname(manifest)))].sort();
-  const bills = folders.map((folder) => [`sbom.${NAMES[folder]}.cdx.json`, billOfCrates(folder)]);
+  const bills = folders.map((folder) => [`sbom.${basename(folder)}.cdx.json`, billOfCrates(folder)]);
   return { ...Object.fromEntries(bills), "sbom.npm.cdx.json": billOfBundled() };
 }
 
@@ -32,9 +29,10 @@ export function billOfTools() {
   return textOf(output("npm", ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"]));
 }
 
-/** @param {string} folder from the root */
+/** @param {string} folder of a module's crate, from the root */
 function billOfCrates(folder) {
-  const options = ["--output-format", "cyclone_dx_json_1_6", "--project-directory", folder];
+  const name = ["--project-directory", dirname(folder), "--cargo-package", `whurl-${basename(folder)}`];
+  const options = ["--output-format", "cyclone_dx_json_1_6", ...name];
   return textOf(output("cargo-sbom", options));
 }
 

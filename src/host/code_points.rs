@@ -1,9 +1,9 @@
 //! §3.2 [Host miscellaneous](https://url.spec.whatwg.org/#host-miscellaneous): forbidden host and domain code points,
-//! as bits of one table that is indexed by byte. In: bytes. Out: what is in them.
+//! as bits of one table that is indexed by byte.
 
 use crate::byte_set::ByteSet;
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::percent_encoding::C0_CONTROL;
-use crate::url::units::starts_with_a_percent_encoded_byte;
 
 /// What a byte is to the host parser, and to the authority state that looks for a host: a set of bits.
 pub(crate) type Class = u8;
@@ -49,9 +49,18 @@ const fn classes() -> [Class; 256] {
     }
 }
 
-/// The bytes that are of any class: all but those that a lowercase ASCII domain consists of.
-pub(crate) const CLASSIFIED: ByteSet =
+/// Bytes that cannot occur in an already-lowercase ASCII domain.
+pub(crate) const NOT_PLAIN_DOMAIN: ByteSet =
     C0_CONTROL.bytes().or(&ByteSet::of(b" #%/:<>?@[\\]^|")).or(&ByteSet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+
+static NOT_PLAIN_DOMAIN_BYTES: ByteSet = NOT_PLAIN_DOMAIN;
+
+/// Where the plain domain ends that begins at `start` of `input`: one that is ASCII and lowercase already. It may still end in
+/// a number.
+#[inline]
+pub(crate) fn find_plain_domain_end(input: &[u8], start: usize) -> usize {
+    NOT_PLAIN_DOMAIN_BYTES.find(input, start)
+}
 
 /// The class of one byte.
 #[inline]
@@ -122,7 +131,7 @@ mod tests {
     #[test]
     fn classified_bytes_have_a_class() {
         for byte in 0..=255 {
-            assert_eq!(CLASSIFIED.contains(byte), class_of(byte) != 0, "{byte:#x}");
+            assert_eq!(NOT_PLAIN_DOMAIN.contains(byte), class_of(byte) != 0, "{byte:#x}");
         }
     }
 

@@ -2,21 +2,18 @@
 //! In: a domain as it is written, or its ASCII form. Out: its ASCII form, which may be an IPv4 address, or its Unicode
 //! form.
 //!
-//! Unicode `ToASCII` and `ToUnicode` are the `idna` crate's. A label of more than 1,000 code points, or of more than 2,000
-//! of Punycode, is an error to it as it is to ICU, because Punycode takes quadratic time. Domains that are ASCII already
-//! do not come to it, except for the validation error that they may be.
+//! Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). Domains that are ASCII do not come to it, except for the
+//! validation error that they may be.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use idna::punycode;
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
-use super::{Source, ends_in_a_number, ipv4};
+use super::{Source, ends_in_a_number, idna as uts46, ipv4};
+use crate::code_points::starts_with_a_percent_encoded_byte;
+use crate::invariant::never;
+use crate::output::Output;
 use crate::percent_encoding::percent_decode;
-use crate::url::Serialization;
-use crate::url::units::starts_with_a_percent_encoded_byte;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its assertion on.
@@ -25,7 +22,7 @@ pub(super) fn parse<S: Sink>(
     input: &[u8],
     classes: Class,
     at: usize,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if !S::ENABLED && classes == 0 && !input.is_empty() && !ends_in_a_number(input) {
@@ -42,7 +39,7 @@ pub(super) fn parse<S: Sink>(
 fn parse_percent_encoded<S: Sink>(
     input: &[u8],
     at: usize,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if S::ENABLED
@@ -62,7 +59,7 @@ fn parse_decoded<S: Sink>(
     domain: &[u8],
     classes: Class,
     source: Source<'_>,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if S::ENABLED && domain_parser_to_ascii(domain, true).is_none() {
@@ -89,7 +86,7 @@ fn parse_ascii<S: Sink>(
     domain: &[u8],
     classes: Class,
     source: Source<'_>,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if domain.is_empty() {
@@ -97,7 +94,8 @@ fn parse_ascii<S: Sink>(
         return Err(ParseError::new(ValidationError::DomainToAscii));
     }
     if classes & FORBIDDEN_DOMAIN != 0 {
-        let forbidden = position_of(domain, FORBIDDEN_DOMAIN).unwrap_or(0);
+        let forbidden =
+            position_of(domain, FORBIDDEN_DOMAIN).unwrap_or_else(|| never("the classes say that there is one"));
         let code_point = source.range::<S>(forbidden..forbidden + 1);
         return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
     }
@@ -113,24 +111,8 @@ fn parse_ascii<S: Sink>(
 }
 
 /// [Domain parser `ToASCII`](https://url.spec.whatwg.org/#domain-parser-toascii)
-fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<Cow<'_, str>> {
-    let (deny_list, hyphens, dns_length) = if be_strict {
-        (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
-    } else {
-        (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore)
-    };
-    let ascii = Uts46::new().to_ascii(domain, deny_list, hyphens, dns_length).ok()?;
-    // `str::contains` prepares for strings that are longer than these: it makes a parse take a quarter longer.
-    let may_be_nested = ascii.as_bytes().windows(8).any(|bytes| bytes == b"xn--xn--");
-    (!may_be_nested || !ascii.split('.').any(is_punycode_of_punycode)).then_some(ascii)
-}
-
-/// Whether the ASCII `label` is Punycode of one that begins with `xn--` itself. Without *`CheckHyphens`* that is an error
-/// by the fourth of the [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), which the `idna`
-/// crate does not know; with it, the second one catches the hyphens.
-fn is_punycode_of_punycode(label: &str) -> bool {
-    let decoded = label.strip_prefix("xn--").and_then(punycode::decode);
-    decoded.is_some_and(|decoded| decoded.starts_with(&['x', 'n', '-', '-']))
+fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
+    uts46::to_ascii(domain, be_strict)
 }
 
 /// The [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii), which was named domain to ASCII before
@@ -155,7 +137,7 @@ pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseErr
     let result = if domain.is_ascii() && !be_strict {
         domain.to_ascii_lowercase()
     } else {
-        domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default().into_owned()
+        domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default()
     };
     if result.is_empty() {
         return Err(ParseError::new(ValidationError::DomainToAscii));
@@ -184,8 +166,8 @@ pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
 /// # Errors
 /// What `sink` stops with.
 pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {
-    let (result, errors) = Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
-    if errors.is_err() || result.split('.').any(|label| label.starts_with("xn--")) {
+    let (result, is_valid) = uts46::to_unicode(domain);
+    if !is_valid || result.split('.').any(|label| label.starts_with("xn--")) {
         sink.report(ValidationError::DomainToUnicode, 0..domain.len())?;
         return Ok(Cow::Borrowed(domain));
     }
@@ -198,6 +180,7 @@ mod tests {
     use super::super::tests::{errors, failure};
     use super::*;
     use crate::validation::Collect;
+    use ::idna::punycode;
 
     fn serialized(input: &str) -> String {
         Host::parse(input).map_or_else(|error| panic!("{input}: {error}"), |host| host.to_string())
@@ -251,7 +234,7 @@ mod tests {
         {
             let decoded = Source::Verbatim(0);
             let mut buffer = Vec::new();
-            let mut output = Serialization::sharing(&[], &mut buffer);
+            let mut output = Output::sharing(&[], &mut buffer);
             let classes = classes_of(domain.as_bytes());
             let result = parse_decoded(domain.as_bytes(), classes, decoded, &mut output, &mut Ignore);
             let slow = result.map(|()| String::from_utf8_lossy(output.as_bytes()).into_owned());

@@ -5,8 +5,8 @@ use core::net::Ipv6Addr;
 use core::ops::Range;
 
 use super::text::Text;
+use crate::code_points::code_point_len;
 use crate::percent_encoding::hex_value;
-use crate::url::units::code_point_len;
 use crate::validation::{ParseError, Sink, ValidationError, fail};
 
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), for an `input` that stands at byte `at`.

@@ -9,11 +9,12 @@ use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 use core::ops::Range;
 
-use crate::url::Serialization;
+use crate::output::Output;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
 mod code_points;
 mod domain;
+mod idna;
 mod ipv4;
 mod ipv6;
 mod opaque;
@@ -24,8 +25,10 @@ mod public_suffix_list;
 mod text;
 mod writing;
 
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) use code_points::NOT_PLAIN_DOMAIN;
 pub(crate) use code_points::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, CLASSIFIED, Class, REVERSE_SOLIDUS, classes_of, scan_until,
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, scan_until,
 };
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
@@ -34,6 +37,8 @@ pub use ipv4::ends_in_a_number;
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
 #[cfg(feature = "rendering")]
 pub(crate) use public_suffix::is_listed;
+#[cfg(feature = "psl")]
+pub(crate) use public_suffix::{public_suffix, registrable_domain};
 pub use writing::{
     is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,
     is_valid_opaque_host_string,
@@ -105,7 +110,7 @@ impl Host {
     /// The host parser's failure, or what `sink` stopped the parser with.
     pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {
         let mut buffer = Vec::new();
-        let mut output = Serialization::sharing(input.as_bytes(), &mut buffer);
+        let mut output = Output::sharing(input.as_bytes(), &mut buffer);
         let classes = classes_of(input.as_bytes());
         parse_host(input.as_bytes(), classes, 0, is_opaque, &mut output, sink)?;
         // A serialized host is ASCII, so nothing is lost.
@@ -169,7 +174,7 @@ pub(crate) fn parse_host<S: Sink>(
     classes: Class,
     at: usize,
     is_opaque: bool,
-    output: &mut Serialization<'_>,
+    output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
     if input.first() == Some(&b'[') {
@@ -179,12 +184,7 @@ pub(crate) fn parse_host<S: Sink>(
 }
 
 /// The host parser's first step: an IPv6 address in its brackets.
-fn parse_bracketed<S: Sink>(
-    input: &[u8],
-    at: usize,
-    output: &mut Serialization<'_>,
-    sink: &mut S,
-) -> Result<(), ParseError> {
+fn parse_bracketed<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, sink: &mut S) -> Result<(), ParseError> {
     let [b'[', pieces @ .., b']'] = input else {
         return Err(fail(sink, ValidationError::Ipv6Unclosed, at..at + input.len()));
     };
@@ -283,7 +283,7 @@ mod tests {
     fn bytes_that_are_not_utf_8_fail_or_are_percent_encoded() {
         let parse = |input: &[u8], is_opaque| {
             let mut buffer = Vec::new();
-            let mut output = Serialization::sharing(input, &mut buffer);
+            let mut output = Output::sharing(input, &mut buffer);
             let classes = classes_of(input);
             parse_host(input, classes, 0, is_opaque, &mut output, &mut Collect::new())
                 .map(|()| output.as_bytes().to_vec())

@@ -2,19 +2,14 @@
 //! of a URL that is not special. Out: the same, percent-encoded.
 
 use super::code_points::{FORBIDDEN_HOST, position_of};
+use crate::code_points::{is_url_code_point, starts_with_a_percent_encoded_byte};
+use crate::output::Output;
 use crate::percent_encoding::C0_CONTROL;
-use crate::url::Serialization;
-use crate::url::units::{is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::validation::{ParseError, Sink, ValidationError, fail};
 use alloc::string::String;
 
 /// The [opaque-host parser](https://url.spec.whatwg.org/#concept-opaque-host-parser).
-pub(super) fn parse<S: Sink>(
-    input: &[u8],
-    at: usize,
-    output: &mut Serialization<'_>,
-    sink: &mut S,
-) -> Result<(), ParseError> {
+pub(super) fn parse<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, sink: &mut S) -> Result<(), ParseError> {
     if let Some(forbidden) = position_of(input, FORBIDDEN_HOST) {
         let code_point = at + forbidden..at + forbidden + 1;
         return Err(fail(sink, ValidationError::HostInvalidCodePoint, code_point));

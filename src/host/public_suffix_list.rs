@@ -10,9 +10,9 @@
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
-#[cfg(not(feature = "freestanding"))]
+#[cfg(feature = "std")]
 use std::collections::HashMap;
-#[cfg(not(feature = "freestanding"))]
+#[cfg(feature = "std")]
 use std::sync::LazyLock;
 
 /// The tree.
@@ -49,20 +49,20 @@ fn start_of_label(domain: &str, end: usize) -> usize {
 
 /// The one of `children` that has this label.
 fn child_of(children: &'static str, label: &str) -> Option<Child> {
-    #[cfg(feature = "freestanding")]
+    #[cfg(not(feature = "std"))]
     return read(children, label);
-    #[cfg(not(feature = "freestanding"))]
+    #[cfg(feature = "std")]
     look_up(children, label)
 }
 
 /// Reads the children up to the label: that takes microseconds, but no room in the WebAssembly module.
-#[cfg(any(test, feature = "freestanding"))]
+#[cfg(any(test, not(feature = "std")))]
 fn read(children: &'static str, label: &str) -> Option<Child> {
     Children(children).take_while(|child| child.label <= label).find(|child| child.label == label)
 }
 
 /// Looks the label up in an index, which is made when it is first needed.
-#[cfg(not(feature = "freestanding"))]
+#[cfg(feature = "std")]
 fn look_up(children: &'static str, label: &str) -> Option<Child> {
     /// Every label of the tree, by where its siblings begin.
     static INDEX: LazyLock<HashMap<(usize, &str), Child>> = LazyLock::new(|| {

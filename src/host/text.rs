@@ -1,7 +1,10 @@
 //! A short ASCII string on the stack: what the IPv4 and IPv6 serializers of §3.6
-//! [Host serializing](https://url.spec.whatwg.org/#host-serializing) return. In: ASCII bytes. Out: the string.
+//! [Host serializing](https://url.spec.whatwg.org/#host-serializing) return. They do without `Display` of the addresses, because
+//! the formatting machinery would take space in the WebAssembly module.
 
 use core::fmt::{self, Write as _};
+
+use crate::invariant::never;
 
 /// As long as the longest IPv6 address: eight pieces of four digits, and seven colons.
 const CAPACITY: usize = 39;
@@ -20,9 +23,12 @@ impl Text {
 
     #[inline]
     pub(super) fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(self.len) {
-            *place = byte;
-            self.len += 1;
+        match self.bytes.get_mut(self.len) {
+            Some(place) => {
+                *place = byte;
+                self.len += 1;
+            }
+            None => never("no address is longer"),
         }
     }
 

@@ -2,7 +2,7 @@
 //! whether it is valid, by the rules for those who write hosts; the host parser takes much more.
 
 use super::{domain_to_ascii, ends_in_a_number, is_forbidden_host_code_point};
-use crate::url::units::are_url_units;
+use crate::code_points::are_url_units;
 
 /// Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string).
 ///

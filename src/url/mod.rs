@@ -1,34 +1,41 @@
 //! §4 [URLs](https://url.spec.whatwg.org/#urls): the URL record, what can be read off it, and its equivalence. In: strings.
 //! Out: [`Url`], which is its serialization and seven offsets into it.
 
+mod context;
+pub(crate) mod fast_path;
 mod fields;
+mod file_path;
+#[cfg(feature = "encoding")]
+mod legacy_encoding;
 mod origin;
-mod parser;
+pub(crate) mod parser;
 mod path;
+#[cfg(feature = "psl")]
+mod public_suffix;
 #[cfg(feature = "rendering")]
 pub mod rendering;
 mod scheme;
-mod serialization;
-pub(crate) mod serialized;
 mod setters;
+mod state;
 mod trace;
-pub(crate) mod units;
+mod units;
 mod writing;
 
 pub use fields::Field;
+pub use file_path::PathForm;
 pub use origin::Origin;
-#[cfg(target_family = "wasm")]
-pub(crate) use parser::Parsed;
 pub(crate) use parser::basic_url_parse;
-pub(crate) use serialization::Serialization;
 pub use setters::Component;
+pub use state::State;
 pub use trace::{Step, Trace};
 pub use writing::is_valid_url_string;
 
 use crate::host::Host;
+use crate::invariant::never;
 use crate::validation::{Ignore, ParseError, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
+use context::{Context, Reporting};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -75,7 +82,17 @@ impl Offsets {
     pub(crate) const FRAGMENT_START: usize = 6;
     pub(crate) const COUNT: usize = 7;
 
+    /// Adds `delta` to the offsets from number `first` on, with wrapping arithmetic: it may be negative.
+    fn shift_from(&mut self, first: usize, delta: u32) {
+        let mut offsets = self.to_array();
+        for offset in offsets.iter_mut().skip(first) {
+            *offset = offset.wrapping_add(delta);
+        }
+        *self = Self::from_array(offsets);
+    }
+
     /// The offsets in their order, from left to right.
+    #[inline]
     pub const fn to_array(self) -> [u32; Self::COUNT] {
         [
             self.scheme_end,
@@ -88,7 +105,9 @@ impl Offsets {
         ]
     }
 
-    const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
+    /// The offsets from their order.
+    #[inline]
+    pub const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
         let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] = offsets;
         Self { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
     }
@@ -112,10 +131,21 @@ impl Offsets {
 /// assert_eq!(url.as_ref(), "https://user@example.com/a?b#c");
 /// # Ok::<(), whurl::ParseError>(())
 /// ```
-#[derive(Clone)]
 pub struct Url {
     href: String,
     offsets: Offsets,
+}
+
+impl Clone for Url {
+    fn clone(&self) -> Self {
+        Self { href: self.href.clone(), offsets: self.offsets }
+    }
+
+    /// Reuses the memory of the href that is replaced.
+    fn clone_from(&mut self, source: &Self) {
+        self.href.clone_from(&source.href);
+        self.offsets = source.offsets;
+    }
 }
 
 impl Url {
@@ -124,7 +154,7 @@ impl Url {
     /// # Errors
     /// The parser's failure, with the validation error that it is.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Self::parse_with_sink(input, None, &mut Ignore)
+        Self::parse_in(input, None, &mut Ignore)
     }
 
     /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) on `input` with a base.
@@ -139,16 +169,27 @@ impl Url {
     /// # Errors
     /// The parser's failure, with the validation error that it is.
     pub fn parse_with_base(input: &str, base: &Self) -> Result<Self, ParseError> {
-        Self::parse_with_sink(input, Some(base), &mut Ignore)
+        Self::parse_in(input, Some(base), &mut Ignore)
     }
 
-    /// [`parse`](Self::parse), reporting validation errors and state changes to `sink`. Ranges are bytes of `input`.
+    /// [`parse`](Self::parse), reporting validation errors to `sink`. Ranges are bytes of `input`.
     ///
     /// # Errors
     /// The parser's failure, or what the sink stopped it with.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
+        Self::parse_in(input, base, &mut Reporting(sink))
+    }
+
+    fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
+        parser::check_lengths(input.as_bytes(), base)?;
+        if !C::ENABLED
+            && let Some(offsets) = fast_path::scalar::parse(input.as_bytes())
+        {
+            let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
+            return Ok(Self { href: [input, slash].concat(), offsets });
+        }
         let mut buffer = Vec::new();
-        let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, sink)?;
+        let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, context)?;
         let href = match parsed.shared {
             Some(range) => input.as_bytes()[range].to_vec(),
             None => buffer,
@@ -171,17 +212,42 @@ impl Url {
     /// assert!(!Url::can_parse("/only/a/path", None));
     /// ```
     pub fn can_parse(input: &str, base: Option<&Self>) -> bool {
-        basic_url_parse(input.as_bytes(), base, &mut Vec::new(), &mut Ignore).is_ok()
+        let bytes = input.as_bytes();
+        parser::check_lengths(bytes, base).is_ok()
+            && (fast_path::scalar::parse(bytes).is_some()
+                || basic_url_parse(bytes, base, &mut Vec::new(), &mut Ignore).is_ok())
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
+        debug_assert!(href.is_ascii(), "a serialization is ASCII whatever the input");
+        Self { href: String::from_utf8(href).unwrap_or_else(|_| never("ASCII is UTF-8")), offsets }
+    }
+
+    /// No URL yet: what [`Url::replace_parts`] makes one of.
+    pub(crate) const EMPTY: Self = Self {
+        href: String::new(),
+        offsets: Offsets {
+            scheme_end: 0,
+            username_end: 0,
+            host_start: 0,
+            host_end: 0,
+            path_start: 0,
+            query_start: 0,
+            fragment_start: 0,
+        },
+    };
+
+    /// [`Url::from_parts`], of two parts, and in the memory of the href that is replaced.
+    pub(crate) fn replace_parts(&mut self, href: &[u8], end: &str, offsets: Offsets) {
         debug_assert!(href.is_ascii());
-        // A serialization is ASCII whatever the input, so the default is never taken: it stands in for a panic.
-        Self { href: String::from_utf8(href).unwrap_or_default(), offsets }
+        self.href.clear();
+        self.href.push_str(str::from_utf8(href).unwrap_or_default());
+        self.href.push_str(end);
+        self.offsets = offsets;
     }
 
     fn slice(&self, start: u32, end: u32) -> &str {
-        self.href.get(start as usize..end as usize).unwrap_or("")
+        self.href.get(start as usize..end as usize).unwrap_or_else(|| never("offsets are in order, and in the href"))
     }
 
     /// As a delimited component's API getter: the empty string also where only the delimiter is there.
@@ -190,7 +256,7 @@ impl Url {
     }
 
     fn len(&self) -> u32 {
-        u32::try_from(self.href.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.href.len()).unwrap_or_else(|_| never("hrefs are shorter than 4 GiB"))
     }
 
     pub(crate) fn scheme_type(&self) -> Scheme {
@@ -204,6 +270,11 @@ impl Url {
 
     fn has_host(&self) -> bool {
         self.offsets.host_start > self.offsets.scheme_end
+    }
+
+    fn has_port(&self) -> bool {
+        // Without a host there may be a `/.` before the path.
+        self.has_host() && self.offsets.path_start > self.offsets.host_end
     }
 
     /// The offsets of the components in [`href`](Self::href).
@@ -251,12 +322,18 @@ impl Url {
 
     /// The [username](https://url.spec.whatwg.org/#concept-url-username), percent-encoded.
     pub fn username(&self) -> &str {
-        self.slice(self.offsets.scheme_end + 2, self.offsets.username_end)
+        if self.includes_credentials() {
+            self.slice(self.offsets.scheme_end + 2, self.offsets.username_end)
+        } else {
+            ""
+        }
     }
 
     /// The [password](https://url.spec.whatwg.org/#concept-url-password), percent-encoded.
     pub fn password(&self) -> &str {
-        self.slice(self.offsets.username_end + 1, self.offsets.host_start - 1)
+        let (username_end, host_start) = (self.offsets.username_end, self.offsets.host_start);
+        // Between them is the `@`, and before that, if there is a password, the `:`.
+        if host_start > username_end + 1 { self.slice(username_end + 1, host_start - 1) } else { "" }
     }
 
     /// The [host](https://url.spec.whatwg.org/#concept-url-host), or `None` for null.
@@ -291,7 +368,7 @@ impl Url {
     /// The port, serialized, or the empty string for null: the API's
     /// [`port`](https://url.spec.whatwg.org/#dom-url-port).
     pub fn port_str(&self) -> &str {
-        if self.has_host() { self.slice(self.offsets.host_end + 1, self.offsets.path_start) } else { "" }
+        if self.has_port() { self.slice(self.offsets.host_end + 1, self.offsets.path_start) } else { "" }
     }
 
     /// The [path, serialized](https://url.spec.whatwg.org/#url-path-serializer).

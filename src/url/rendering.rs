@@ -1,24 +1,17 @@
-//! §4.8 [URL rendering](https://url.spec.whatwg.org/#url-rendering): a URL as it is shown to people who decide whether to
-//! trust it. In: a URL record, and how much room there is. Out: text to look at, not to parse.
+//! §4.8 [URL rendering](https://url.spec.whatwg.org/#url-rendering): a URL as text for people who decide whether to trust it.
+//! The text is for reading, not for parsing.
 
+pub(crate) mod characters;
 mod decoding;
-#[cfg(not(feature = "freestanding"))]
-mod properties;
 mod spoofing;
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::String;
 
-#[cfg(not(feature = "freestanding"))]
-use unicode_security as security;
-// wasm/Cargo.toml has the same in less room.
-#[cfg(feature = "freestanding")]
-use whurl_characters::{properties, security};
-
-use self::properties::{Kind, is_right_to_left, kind_of};
+use self::characters::{Characters, Icu, Kind};
 use super::Url;
-use super::units::starts_with_a_percent_encoded_byte;
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
 
 /// What stands for what is left out: it is in no rendered host, path, query or fragment otherwise.
@@ -86,28 +79,33 @@ pub struct Rendering {
 /// # Ok::<(), whurl::ParseError>(())
 /// ```
 pub fn render_for_humans(url: &Url, options: RenderOptions) -> Rendering {
-    let (host, suspicious) = render_host(url);
+    render_with::<Icu>(url, options)
+}
+
+/// [`render_for_humans`] with other tables of characters.
+pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
+    let (host, suspicious) = render_host::<C>(url);
     let labels = url.registrable_domain().map_or(usize::MAX, count_labels);
     let mut parts = Parts {
         scheme: if url.has_host() { url.slice(0, url.offsets.scheme_end + 2) } else { url.protocol() },
         host,
         port: url.port().map_or_else(String::new, |port| format!(":{port}")),
         // A `/.` that keeps the path from looking like a host is a part of the path to people.
-        path: decoding::decode_visibly(url.slice(url.authority_end(), url.len())),
+        path: decoding::decode_visibly::<C>(url.slice(url.authority_end(), url.len())),
     };
     if options.simplify {
         parts.simplify(labels);
     }
-    let elided = options.max_length.is_some_and(|max_length| parts.elide(max_length, labels));
-    Rendering { text: parts.text(), host: parts.host, path: parts.path, elided, suspicious }
+    let elided = options.max_length.is_some_and(|max_length| parts.elide::<C>(max_length, labels));
+    Rendering { text: parts.text::<C>(), host: parts.host, path: parts.path, elided, suspicious }
 }
 
 /// The host in Unicode unless it could be mistaken, and whether it could.
-fn render_host(url: &Url) -> (String, bool) {
+fn render_host<C: Characters>(url: &Url) -> (String, bool) {
     let in_ascii = |suspicious| (url.hostname().to_owned(), suspicious);
     let Some(domain) = url.as_domain() else { return in_ascii(false) };
     let Cow::Owned(unicode) = domain_to_unicode(domain) else { return in_ascii(false) };
-    if spoofing::is_suspicious(&unicode, domain) {
+    if spoofing::is_suspicious::<C>(&unicode, domain) {
         return in_ascii(true);
     }
     match domain_to_ascii(&unicode, false) {
@@ -151,12 +149,12 @@ impl Parts<'_> {
 
     /// §4.8.2 [Elision](https://url.spec.whatwg.org/#url-rendering-elision): whether anything has been left out. The last
     /// `labels` of the host stay.
-    fn elide(&mut self, max_length: usize, labels: usize) -> bool {
+    fn elide<C: Characters>(&mut self, max_length: usize, labels: usize) -> bool {
         let room = max_length.saturating_sub(len(self.scheme) + len(&self.port));
         if len(&self.host) + len(&self.path) <= room {
             return false;
         }
-        let path = elide_path(&self.path, room.saturating_sub(len(&self.host)));
+        let path = elide_path::<C>(&self.path, room.saturating_sub(len(&self.host)));
         let host = elide_host(&self.host, room.saturating_sub(len(&path)), labels);
         let is_elided = path != self.path || host != self.host;
         (self.path, self.host) = (path, host);
@@ -165,9 +163,9 @@ impl Parts<'_> {
 
     /// All of it: the last rule of §4.8.3
     /// [Internationalization and special characters](https://url.spec.whatwg.org/#url-rendering-i18n).
-    fn text(&self) -> String {
+    fn text<C: Characters>(&self) -> String {
         let Self { scheme, host, port, path } = self;
-        if !contains_right_to_left(host) && !contains_right_to_left(path) {
+        if !contains_right_to_left::<C>(host) && !contains_right_to_left::<C>(path) {
             return [scheme, host.as_str(), port, path].concat();
         }
         isolate(&[scheme, isolate(host).as_str(), port, &isolate(path)].concat())
@@ -179,25 +177,25 @@ fn isolate(text: &str) -> String {
 }
 
 /// `path`, or its start that fits into `room` with an ellipsis. What shows that it begins is always there.
-fn elide_path(path: &str, room: usize) -> String {
+fn elide_path<C: Characters>(path: &str, room: usize) -> String {
     let delimiter = usize::from(path.starts_with(['/', '?', '#']));
     if len(path) <= room.max(delimiter + 1) {
         return path.to_owned();
     }
     let kept = room.saturating_sub(1);
     let mut end = path.char_indices().nth(kept).map_or(path.len(), |(end, _)| end).max(delimiter);
-    while end > delimiter && !can_be_cut(path, end) {
+    while end > delimiter && !can_be_cut::<C>(path, end) {
         end -= path[..end].chars().next_back().map_or(1, char::len_utf8);
     }
     format!("{}{ELLIPSIS}", &path[..end])
 }
 
 /// Whether no percent-encoded byte of `path` goes on at `end`, and no mark follows.
-fn can_be_cut(path: &str, end: usize) -> bool {
+fn can_be_cut<C: Characters>(path: &str, end: usize) -> bool {
     let is_in_percent_encoded_byte = (1..3).any(|back| {
         end.checked_sub(back).is_some_and(|start| starts_with_a_percent_encoded_byte(&path.as_bytes()[start..]))
     });
-    !is_in_percent_encoded_byte && !path[end..].starts_with(is_mark)
+    !is_in_percent_encoded_byte && !path[end..].starts_with(is_mark::<C>)
 }
 
 /// `host`, or its end that fits into `room` with an ellipsis. It loses whole labels, the lowest-level one first, until
@@ -215,10 +213,10 @@ fn elide_host(host: &str, room: usize, labels: usize) -> String {
     if start == 0 { host.to_owned() } else { format!("{ELLIPSIS}{}", &host[start..]) }
 }
 
-fn is_mark(code_point: char) -> bool {
-    matches!(kind_of(code_point), Kind::Mark | Kind::EnclosingMark)
+fn is_mark<C: Characters>(code_point: char) -> bool {
+    matches!(C::kind_of(code_point), Kind::Mark | Kind::EnclosingMark)
 }
 
-fn contains_right_to_left(text: &str) -> bool {
-    !text.is_ascii() && text.chars().any(is_right_to_left)
+fn contains_right_to_left<C: Characters>(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(C::is_right_to_left)
 }

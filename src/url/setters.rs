@@ -1,22 +1,18 @@
-//! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. In: a component's new value as a string.
-//! Out: the record changed, or as it was where the Standard's guards or the parser refuse the value.
+//! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. Where the Standard's guards or the parser refuse the
+//! value, the record stays as it was.
 //!
 //! A setter is the basic URL parser with a state override: it lets the parser's own states write the new component, and
 //! puts that in the place of the old one.
 
-use super::parser::{
-    SetterParser, contains_tab_or_newline, find_file_host_end, find_port_colon, leading_digits,
-    remove_tabs_and_newlines, serialize_port,
-};
+use super::parser::{Override, SetterParser, contains_tab_or_newline, remove_tabs_and_newlines};
 use super::scheme::{Scheme, scheme_length};
-use super::serialization::Serialization;
 use super::{Offsets, Url};
-use crate::host::{CLASSIFIED, classes_of};
+use crate::invariant::never;
+use crate::output::Output;
 use crate::percent_encoding::USERINFO;
 use crate::validation::{Ignore, ParseError};
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::array;
 use core::ops::Range;
 
 /// The components that a setter sets. `href` is none: it replaces the record.
@@ -116,6 +112,56 @@ impl Url {
         self.set_component(Component::Hash, value)
     }
 
+    /// Sets the [query](https://url.spec.whatwg.org/#concept-url-query), without its `?`; `None` is null. A `?` at the start
+    /// is a part of the query, and an empty query is not null, unlike in [`set_search`](Self::set_search). What has to be
+    /// percent-encoded is. Returns `false` where the URL would be too long.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/?a#b")?;
+    /// assert!(url.set_query(Some("")));
+    /// assert_eq!((url.href(), url.query()), ("https://example.com/?#b", Some("")));
+    /// assert!(url.set_query(Some("?c d")));
+    /// assert_eq!(url.query(), Some("?c%20d"));
+    /// assert!(url.set_query(None));
+    /// assert_eq!(url.href(), "https://example.com/#b");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn set_query(&mut self, query: Option<&str>) -> bool {
+        let Some(query) = query else {
+            self.remove_query();
+            return true;
+        };
+        self.can_take(query) && self.change_parsed(Component::Search, query, &mut Vec::new()).is_some()
+    }
+
+    /// Sets the [fragment](https://url.spec.whatwg.org/#concept-url-fragment), without its `#`; `None` is null. A `#` at the
+    /// start is a part of the fragment, and an empty fragment is not null, unlike in [`set_hash`](Self::set_hash). What has
+    /// to be percent-encoded is. Returns `false` where the URL would be too long.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// assert!(url.set_fragment(Some("")));
+    /// assert_eq!((url.href(), url.fragment(), url.hash()), ("https://example.com/#", Some(""), ""));
+    /// assert!(url.set_fragment(None));
+    /// assert_eq!(url.href(), "https://example.com/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn set_fragment(&mut self, fragment: Option<&str>) -> bool {
+        let Some(fragment) = fragment else {
+            self.remove_fragment();
+            return true;
+        };
+        self.can_take(fragment) && self.change_parsed(Component::Hash, fragment, &mut Vec::new()).is_some()
+    }
+
+    /// Whether the href stays short enough with `value` percent-encoded.
+    fn can_take(&self, value: &str) -> bool {
+        let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
+        u32::try_from(longest).is_ok()
+    }
+
     /// Runs the setter of `component`.
     fn set_component(&mut self, component: Component, value: &str) -> bool {
         self.set_component_with(component, value, &mut Vec::new())
@@ -123,8 +169,7 @@ impl Url {
 
     /// Runs the setter of `component`. What of it is not a part of the value is made in `buffer`.
     pub(crate) fn set_component_with(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
-        let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
-        if u32::try_from(longest).is_err() {
+        if !self.can_take(value) {
             return false;
         }
         let changed = match component {
@@ -136,7 +181,7 @@ impl Url {
                 self.remove_fragment();
                 Some(())
             }
-            Component::Port if value.is_empty() => self.replace_port(b""),
+            Component::Port if value.is_empty() => self.replace_port(""),
             Component::Username => self.change_username(value, buffer),
             Component::Password => self.change_password(value, buffer),
             Component::Search => self.change_parsed(component, value.strip_prefix('?').unwrap_or(value), buffer),
@@ -158,9 +203,9 @@ impl Url {
     fn change_cleaned(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
         match component {
             Component::Protocol => self.change_protocol(value, buffer),
-            Component::Host => self.change_host(value, true, buffer),
-            Component::Hostname => self.change_host(value, false, buffer),
-            Component::Port => self.change_port(value.as_bytes()),
+            Component::Host => self.change_host(value, false, buffer),
+            Component::Hostname => self.change_host(value, true, buffer),
+            Component::Port => self.change_port(value, buffer),
             Component::Pathname => self.change_pathname(value, buffer),
             Component::Search => self.change_search(value, buffer),
             Component::Hash => self.change_hash(value, buffer),
@@ -168,25 +213,24 @@ impl Url {
         }
     }
 
-    /// A parser with a state override, whose output begins with the component at `start`. So do its offsets: those
-    /// further left wrap round, and are only asked whether they are the same.
-    fn parser<'a>(&self, value: &'a str, start: u32, buffer: &'a mut Vec<u8>) -> SetterParser<'a> {
-        let offsets = Offsets::from_array(self.offsets.to_array().map(|offset| offset.wrapping_sub(start)));
+    /// A parser with a state override for this URL.
+    fn parser<'a>(&self, value: &'a str, buffer: &'a mut Vec<u8>, ignore: &'a mut Ignore) -> SetterParser<'a> {
+        let state_override =
+            Override { has_null_host: !self.has_host(), needs_a_host: self.includes_credentials() || self.has_port() };
         let value = value.as_bytes();
-        SetterParser::with_override(value, Serialization::sharing(value, buffer), offsets, self.scheme_type())
+        SetterParser::with_override(value, Output::sharing(value, buffer), self.scheme_type(), state_override, ignore)
     }
 
     /// Puts `pieces`, which are ASCII, in the place of a range of the href. The offsets from number `first` on are those
-    /// of what stands behind it.
+    /// of what comes after it.
     ///
-    /// The pieces are appended, and what stands behind the range once more; then the range goes, and all up to the
-    /// pieces. So an href needs other memory only until it has room for that, mostly at its first change. To make each
-    /// anew, or to let a string grow by reallocation, took a parse and six setters 40 % longer.
+    /// The pieces are appended, and then what comes after the range; then the range is removed, and all up to the pieces.
+    /// Reallocates at most once in practice; a fresh String per setter made parse + six setters 40 % slower.
     fn replace(&mut self, range: Range<u32>, pieces: [&str; 3], first: usize) {
         let (len, before) = (self.href.len(), self.len());
         let longest = len + pieces.map(str::len).iter().sum::<usize>() + (len - range.end as usize);
         if self.href.capacity() < longest {
-            let mut href = String::with_capacity(longest + longest.min(MOST_ROOM));
+            let mut href = String::with_capacity(longest + longest.min(MAX_SPARE_CAPACITY));
             href.push_str(&self.href);
             self.href = href;
         }
@@ -195,11 +239,7 @@ impl Url {
         }
         self.href.extend_from_within(range.end as usize..len);
         self.href.drain(range.start as usize..len);
-        let longer = self.len().wrapping_sub(before);
-        let offsets = self.offsets.to_array();
-        self.offsets = Offsets::from_array(array::from_fn(|index| {
-            offsets[index].wrapping_add(if index < first { 0 } else { longer })
-        }));
+        self.offsets.shift_from(first, self.len().wrapping_sub(before));
     }
 
     /// The scheme state with the scheme start state as its override.
@@ -210,17 +250,17 @@ impl Url {
         if end == 0 || bytes.get(end).is_some_and(|&byte| byte != b':') {
             return None;
         }
-        let mut output = Serialization::sharing(bytes, buffer);
+        let mut output = Output::sharing(bytes, buffer);
         output.extend_lowercase(&bytes[..end]);
-        let (old, new, port) = (self.scheme_type(), Scheme::of(output.as_bytes()), self.port());
+        let (old, new) = (self.scheme_type(), Scheme::of(output.as_bytes()));
         if old.is_special() != new.is_special()
-            || new == Scheme::File && (self.includes_credentials() || port.is_some())
+            || new == Scheme::File && (self.includes_credentials() || self.has_port())
             || old == Scheme::File && self.hostname().is_empty()
         {
             return None;
         }
-        if port.is_some() && port == new.default_port() {
-            self.replace_port(b"")?;
+        if self.has_port() && self.port() == new.default_port() {
+            self.replace_port("")?;
         }
         self.replace(0..self.offsets.scheme_end - 1, ["", component(value, &output), ""], Offsets::SCHEME_END);
         Some(())
@@ -231,7 +271,7 @@ impl Url {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let mut output = Serialization::sharing(value.as_bytes(), buffer);
+        let mut output = Output::sharing(value.as_bytes(), buffer);
         output.extend_encoded(value.as_bytes(), USERINFO);
         let has_password = !self.password().is_empty();
         let at = if has_password || value.is_empty() { "" } else { "@" };
@@ -247,7 +287,7 @@ impl Url {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let mut output = Serialization::sharing(value.as_bytes(), buffer);
+        let mut output = Output::sharing(value.as_bytes(), buffer);
         output.extend_encoded(value.as_bytes(), USERINFO);
         let colon = if value.is_empty() { "" } else { ":" };
         let at = if value.is_empty() && self.username().is_empty() { "" } else { "@" };
@@ -257,73 +297,47 @@ impl Url {
     }
 
     /// The host state or, without the port, the hostname state as override.
-    fn change_host(&mut self, value: &str, with_port: bool, buffer: &mut Vec<u8>) -> Option<()> {
+    fn change_host(&mut self, value: &str, is_hostname: bool, buffer: &mut Vec<u8>) -> Option<()> {
         if self.has_an_opaque_path() {
             return None;
         }
-        let start = self.offsets.host_start;
-        let mut parser = self.parser(value, start, buffer);
-        let port = match parser.scheme {
-            Scheme::File => {
-                parser.file_host(0..find_file_host_end(value.as_bytes())).ok()?;
-                None
-            }
-            _ => self.host_override(&mut parser, value.as_bytes(), with_port).ok()?,
-        };
-        let host = component(value, &parser.output);
-        if self.has_host() {
-            self.replace(start..self.offsets.host_end, ["", host, ""], Offsets::HOST_END);
-        } else {
+        let mut ignore = Ignore;
+        let mut parser = self.parser(value, buffer, &mut ignore);
+        let is_failure = parser.host_override(is_hostname).is_err();
+        let (host_end, port_end) = (parser.offsets.host_end, parser.offsets.path_start);
+        // Where the port fails, the host is set, and the port stays.
+        if is_failure && host_end == 0 {
+            return None;
+        }
+        let (host_and_port, start) = (component(value, &parser.output), self.offsets.host_start);
+        if !self.has_host() {
             // The `/.` that kept the path from reading as a host goes, too.
-            self.replace(start..self.offsets.path_start, ["//", host, ""], Offsets::PATH_START);
-            let (host_start, host_end) = (start + 2, self.offsets.path_start);
+            self.replace(start..self.offsets.path_start, ["//", host_and_port, ""], Offsets::PATH_START);
+            let host_start = start + 2;
+            let host_end = host_start + host_end;
             self.offsets = Offsets { username_end: host_start, host_start, host_end, ..self.offsets };
+        } else if port_end == 0 {
+            self.replace(start..self.offsets.host_end, ["", host_and_port, ""], Offsets::HOST_END);
+        } else {
+            self.replace(start..self.offsets.path_start, ["", host_and_port, ""], Offsets::PATH_START);
+            self.offsets.host_end = start + host_end;
         }
-        port.map_or(Some(()), |port| self.replace_port(port))
-    }
-
-    /// The host state's own cases with an override: appends the host, and gives the port if one is to be set. An error
-    /// means that the value is not taken.
-    fn host_override<'a>(
-        &self,
-        parser: &mut SetterParser<'_>,
-        value: &'a [u8],
-        with_port: bool,
-    ) -> Result<Option<&'a [u8]>, ()> {
-        if !value.is_empty() && CLASSIFIED.find(value, 0) == value.len() {
-            parser.host(0..value.len(), 0).map_err(drop)?;
-            return Ok(None);
-        }
-        let is_special = parser.scheme.is_special();
-        let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || is_special && *byte == b'\\';
-        let end = value.iter().position(ends).unwrap_or(value.len());
-        if let Some(colon) = find_port_colon(&value[..end]) {
-            if colon == 0 || !with_port {
-                return Err(());
-            }
-            parser.host(0..colon, classes_of(&value[..colon])).map_err(drop)?;
-            let port = &value[colon + 1..];
-            // A port that fails leaves the old one; the host has been set by then.
-            return Ok(serialize_port(&port[..leading_digits(port)], parser.scheme));
-        }
-        if end == 0 && (is_special || self.includes_credentials() || self.port().is_some()) {
-            return Err(());
-        }
-        parser.host(0..end, classes_of(&value[..end])).map_err(drop)?;
-        Ok(None)
+        Some(())
     }
 
     /// The port state as override.
-    fn change_port(&mut self, value: &[u8]) -> Option<()> {
-        self.replace_port(serialize_port(&value[..leading_digits(value)], self.scheme_type())?)
+    fn change_port(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+        let mut ignore = Ignore;
+        let mut parser = self.parser(value, buffer, &mut ignore);
+        parser.port_state(0, value.len()).ok()?;
+        self.replace_port(component(value, &parser.output))
     }
 
     /// Sets the port to one that is serialized, or to null, which is the empty string.
-    fn replace_port(&mut self, port: &[u8]) -> Option<()> {
+    fn replace_port(&mut self, port: &str) -> Option<()> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let port = str::from_utf8(port).unwrap_or_default();
         let colon = if port.is_empty() { "" } else { ":" };
         self.replace(self.offsets.host_end..self.offsets.path_start, [colon, port, ""], Offsets::PATH_START);
         Some(())
@@ -335,7 +349,8 @@ impl Url {
             return None;
         }
         let start = self.authority_end();
-        let mut parser = self.parser(value, start, buffer);
+        let mut ignore = Ignore;
+        let mut parser = self.parser(value, buffer, &mut ignore);
         parser.path_start_state(0).ok()?;
         let path = component(value, &parser.output);
         self.replace(start..self.offsets.query_start, ["", path, ""], Offsets::QUERY_START);
@@ -346,7 +361,8 @@ impl Url {
     /// The query state as override.
     fn change_search(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
         let range = self.offsets.query_start..self.offsets.fragment_start;
-        let mut parser = self.parser(value, range.start, buffer);
+        let mut ignore = Ignore;
+        let mut parser = self.parser(value, buffer, &mut ignore);
         parser.query_state(0).ok()?;
         self.replace(range, ["?", component(value, &parser.output), ""], Offsets::FRAGMENT_START);
         Some(())
@@ -360,7 +376,8 @@ impl Url {
     /// The fragment state as override.
     fn change_hash(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
         let range = self.offsets.fragment_start..self.len();
-        let mut parser = self.parser(value, range.start, buffer);
+        let mut ignore = Ignore;
+        let mut parser = self.parser(value, buffer, &mut ignore);
         parser.fragment_state(0).ok()?;
         self.replace(range, ["#", component(value, &parser.output), ""], Offsets::COUNT);
         Some(())
@@ -371,18 +388,18 @@ impl Url {
     }
 }
 
-/// How many bytes an href that is changed gets at the most for its next changes.
-const MOST_ROOM: usize = 1024;
+/// Upper bound on spare capacity kept for later edits.
+const MAX_SPARE_CAPACITY: usize = 1024;
 
-/// A length of what [`LONGEST_INPUT`](super::parser) lets no longer become than 32 bits say.
+/// `LONGEST_INPUT` guarantees that this fits in 32 bits.
 fn length(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
+    u32::try_from(length).unwrap_or_else(|_| never("inputs are shorter than LONGEST_INPUT"))
 }
 
-/// What has been written for `value`, which it is a part of where nothing of it had to be written in another way.
-fn component<'a>(value: &'a str, output: &'a Serialization<'_>) -> &'a str {
+/// The component as serialized: a slice of `value` if nothing had to change.
+fn component<'a>(value: &'a str, output: &'a Output<'_>) -> &'a str {
     match output.shared() {
-        Some(length) => value.get(..length).unwrap_or_default(),
-        None => str::from_utf8(output.as_bytes()).unwrap_or_default(),
+        Some(length) => value.get(..length).unwrap_or_else(|| never("what is shared is ASCII")),
+        None => str::from_utf8(output.as_bytes()).unwrap_or_else(|_| never("a serialization is ASCII")),
     }
 }

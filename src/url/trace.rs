@@ -1,9 +1,11 @@
 //! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing) as it goes: the states that the basic URL parser passes
 //! through, and what it does in each. In: what the parser tells its sink. Out: a list of steps.
 
+use super::context::Context;
 use super::fields::ranges;
 use super::parser::trim_controls;
-use super::{Field, Offsets, Url};
+use super::{Field, Offsets, State, Url};
+use crate::invariant::never;
 use crate::validation::{Collect, ParseError, Report, Sink, ValidationError};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -13,8 +15,8 @@ use core::ops::Range;
 /// One state of the basic URL parser, from when it is entered until it is left.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Step {
-    /// The state, named as in the Standard: `"scheme start state"`.
-    pub state: &'static str,
+    /// The state.
+    pub state: State,
     /// The bytes of the input that were read, from the pointer when the state was entered to that when it was left.
     pub range: Range<usize>,
     /// What the state collected: the text that it read, without tabs and newlines, and without the delimiter that ended
@@ -47,13 +49,13 @@ impl Trace {
     /// use whurl::url::Trace;
     ///
     /// let trace = Trace::of("https://h/a", None);
-    /// let states: Vec<_> = trace.steps.iter().map(|step| (step.state, step.buffer.as_str())).collect();
+    /// let states: Vec<_> = trace.steps.iter().map(|step| (step.state.name(), step.buffer.as_str())).collect();
     /// assert_eq!(states[..2], [("scheme start state", "h"), ("scheme state", "https")]);
     /// assert_eq!(states.last(), Some(&("path state", "a")));
     /// ```
     pub fn of(input: &str, base: Option<&Url>) -> Self {
         let mut recorder = Recorder::default();
-        let result = Url::parse_with_sink(input, base, &mut recorder);
+        let result = Url::parse_in(input, base, &mut recorder);
         let steps = recorder.finish(input, &result);
         Self { steps, result }
     }
@@ -61,7 +63,7 @@ impl Trace {
 
 /// What the parser had when it entered a state.
 struct Entry {
-    state: &'static str,
+    state: State,
     pointer: usize,
     record: Record,
     /// How many errors had been reported.
@@ -105,8 +107,10 @@ impl Sink for Recorder {
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
         self.errors.report(error, range)
     }
+}
 
-    fn enter(&mut self, state: &'static str, pointer: usize, serialization: &[u8], offsets: Offsets) {
+impl Context for Recorder {
+    fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
         // The parser appends the scheme before the scheme state, which sets it.
         let serialization = if offsets.scheme_end == 0 { &[] } else { serialization };
         let record = Record { href: String::from_utf8_lossy(serialization).into_owned(), offsets };
@@ -144,26 +148,33 @@ impl Recorder {
 }
 
 /// What `state` collected of `input` when it read `range` of it.
-fn buffer(state: &str, input: &str, range: Range<usize>) -> String {
+fn buffer(state: State, input: &str, range: Range<usize>) -> String {
     let is_kept = |code_point: &char| !matches!(code_point, '\t' | '\n' | '\r');
-    let cleaned = |range: Range<usize>| input.get(range).unwrap_or("").chars().filter(is_kept).collect::<String>();
+    let cleaned = |range: Range<usize>| {
+        input
+            .get(range)
+            .unwrap_or_else(|| never("states read whole code points"))
+            .chars()
+            .filter(is_kept)
+            .collect::<String>()
+    };
     let without = |delimiters: &[char]| {
         let read = cleaned(range.clone());
         read.strip_suffix(delimiters).unwrap_or(&read).to_owned()
     };
     match state {
-        "scheme start state" => cleaned(range).to_ascii_lowercase(),
-        "scheme state" if range.is_empty() => String::new(),
+        State::SchemeStart => cleaned(range).to_ascii_lowercase(),
+        State::Scheme if range.is_empty() => String::new(),
         // The scheme start state has put its first letter into the buffer.
-        "scheme state" => {
+        State::Scheme => {
             let scheme = cleaned(input.len() - input.trim_start_matches(|c| c <= ' ').len()..range.end);
             scheme.to_ascii_lowercase().trim_end_matches(['/', ':']).to_owned()
         }
-        "authority state" => without(&['@']),
-        "host state" => without(&[':']),
-        "path state" | "opaque path state" => without(&['?', '#']),
-        "query state" => without(&['#']),
-        "port state" | "file host state" | "fragment state" => cleaned(range),
+        State::Authority => without(&['@']),
+        State::Host => without(&[':']),
+        State::Path | State::OpaquePath => without(&['?', '#']),
+        State::Query => without(&['#']),
+        State::Port | State::FileHost | State::Fragment => cleaned(range),
         _ => String::new(),
     }
 }
@@ -177,7 +188,7 @@ mod tests {
         let base = base.map(|base| Url::parse(base).unwrap());
         let show = |step: &Step| {
             let added = step.appended.iter().map(|(field, text)| format!(" {}={text}", field.name()));
-            let state = step.state.trim_end_matches(" state");
+            let state = step.state.name().trim_end_matches(" state");
             format!("{state} {:?} {}:{}", step.range, step.buffer, added.collect::<String>())
         };
         Trace::of(input, base.as_ref()).steps.iter().map(show).collect()
@@ -251,7 +262,7 @@ mod tests {
     fn of_failures() {
         let trace = Trace::of("\thttps://h:7z/", None);
         let last = trace.steps.last().unwrap();
-        assert_eq!((last.state, last.buffer.as_str(), last.href.as_str()), ("port state", "7z", "https://h"));
+        assert_eq!((last.state.name(), last.buffer.as_str(), last.href.as_str()), ("port state", "7z", "https://h"));
         assert!(last.reports[0].is_fatal);
         assert_eq!(trace.steps[0].reports.len(), 1);
     }

@@ -4,7 +4,7 @@
 
 use super::Url;
 use super::scheme::Scheme;
-use super::units::are_url_units;
+use crate::code_points::are_url_units;
 use crate::host::{is_valid_host_string, is_valid_opaque_host_string};
 
 /// Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a

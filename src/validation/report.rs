@@ -1,8 +1,6 @@
-//! What becomes of validation errors that are wanted: [`Collect`], a sink that keeps them, and [`Report`], one of them
-//! with its place. In: errors as a parser finds them. Out: a list, in order of occurrence.
+//! Collecting validation errors: [`Collect`] is a sink that keeps them, [`Report`] one of them and where it is.
 
-use super::{ParseError, Sink, ValidationError, message};
-use alloc::string::String;
+use super::{ParseError, Sink, ValidationError};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -16,25 +14,6 @@ pub struct Report {
     pub range: Range<usize>,
     /// Whether the parser failed with it.
     pub is_fatal: bool,
-}
-
-impl Report {
-    /// What is wrong, as one sentence with the offending text. `input` is what was parsed.
-    ///
-    /// Text that cannot be seen is named (`U+00AD`), and long text is shortened.
-    ///
-    /// ```
-    /// use whurl::{Url, validation::Collect};
-    ///
-    /// let input = "https://example.org:7z";
-    /// let mut sink = Collect::new();
-    /// let result = Url::parse_with_sink(input, None, &mut sink);
-    /// let reports = sink.finish(&result);
-    /// assert_eq!(reports[0].message(input), "“z” is not a digit, and a port has only digits.");
-    /// ```
-    pub fn message(&self, input: &str) -> String {
-        message::of(self.error, input, self.range.clone())
-    }
 }
 
 /// A [`Sink`] that keeps what is reported to it, for any parser that takes a sink.

@@ -2,15 +2,18 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
+import { makeEcho } from "../runtimes/echo.js";
+import { checkFacts, programs as runtimePrograms } from "../runtimes/expectations.js";
 import { userFolder } from "../runtimes/folder.js";
 import { sayNotRun } from "../runtimes/programs.js";
 import { BROWSERS, findProgram, launch } from "./launch.js";
 import { serve } from "./server.js";
 
 const programs = new URL("programs/", import.meta.url);
-const folder = userFolder(
-  Object.fromEntries(readdirSync(programs).map((name) => [name, readFileSync(new URL(name, programs), "utf8")])),
-);
+const folder = userFolder({
+  ...Object.fromEntries(readdirSync(programs).map((name) => [name, readFileSync(new URL(name, programs), "utf8")])),
+  ...runtimePrograms("bodies.mjs"),
+});
 
 /** A page that sets `window.result` in a module script. */
 const modulePage = (/** @type {string} */ script, head = "") => ({
@@ -25,6 +28,15 @@ const policyPage = (/** @type {string} */ scripts) => ({
 
 const importMap = (/** @type {Record<string, string>} */ imports) =>
   `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+
+/** What programs/bodies.mjs observes, as an expression of a module that has not looked at any global yet. */
+const observed = (/** @type {string} */ entry) => `
+  await (async () => {
+    const platform = URLSearchParams;
+    ${entry === "none" ? "" : `await import("/node_modules/whurl/${entry}.js");`}
+    const { observe } = await import("/bodies.mjs");
+    return observe({ platform, origin: location.origin });
+  })()`;
 
 const PAGES = {
   "/module": modulePage(`
@@ -74,6 +86,19 @@ const PAGES = {
     window.result = [URL === whurlURL, webkitURL === whurlURL, URL.createObjectURL === createObjectURL,
       await (await fetch(new URL(blob))).text(), new URL(blob).origin === location.origin];
     URL.revokeObjectURL(blob);`),
+  ...Object.fromEntries(
+    ["none", "polyfill", "polyfill-force"].flatMap((entry) => [
+      [`/bodies/${entry}`, modulePage(`window.result = ${observed(entry)};`)],
+      [`/bodies/${entry}.mjs`, { body: `postMessage(${observed(entry)});` }],
+      [
+        `/bodies/worker/${entry}`,
+        modulePage(`
+          const worker = new Worker("/bodies/${entry}.mjs", { type: "module" });
+          worker.onmessage = ({ data }) => { window.result = data; };
+          worker.onerror = ({ message }) => { window.result = message; };`),
+      ],
+    ]),
+  ),
   "/allowed": policyPage("'self' 'wasm-unsafe-eval'"),
   "/forbidden": policyPage("'self'"),
 };
@@ -90,7 +115,7 @@ for (const name of BROWSERS) {
     let server;
     before(async () => {
       browser = await launch(name);
-      server = await serve({ folder, pages: PAGES });
+      server = await serve({ folder, pages: PAGES, answer: makeEcho() });
     });
     after(async () => {
       await browser.close();
@@ -99,7 +124,7 @@ for (const name of BROWSERS) {
 
     /**
      * What a page leaves in `window.result`.
-     * @param {keyof typeof PAGES} path
+     * @param {string} path
      * @returns {Promise<any>}
      */
     async function resultOf(path) {
@@ -154,6 +179,18 @@ for (const name of BROWSERS) {
     test("polyfill/force carries object URLs over", async () => {
       assert.deepEqual(await resultOf("/polyfill"), [true, true, true, "text", true]);
     });
+
+    for (const [about, path] of [
+      ["a page", "/bodies"],
+      ["a worker", "/bodies/worker"],
+    ]) {
+      test(`bodies, clones and all that a program sees of the functions that take them, in ${about}`, async () => {
+        const own = await resultOf(`${path}/none`);
+        for (const entry of ["polyfill", "polyfill-force"]) {
+          checkFacts(await resultOf(`${path}/${entry}`), own, entry);
+        }
+      });
+    }
 
     test("a Content-Security-Policy with 'wasm-unsafe-eval'", async () => {
       assert.deepEqual(await resultOf("/allowed"), {

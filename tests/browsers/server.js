@@ -18,10 +18,13 @@ const TYPES = {
  * @param {object} site
  * @param {string} site.folder what is not in `pages` comes from here
  * @param {Record<string, { type?: string, body: string, headers?: Record<string, string> }>} [site.pages] by path
+ * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean}
+ * [site.answer] answers a request that it knows
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
-export async function serve({ folder, pages = {} }) {
+export async function serve({ folder, pages = {}, answer = () => false }) {
   const server = createServer((request, response) => {
+    if (answer(request, response)) return;
     const [path] = (request.url ?? "/").split(/[?#]/);
     const page = pages[path];
     if (page) {

@@ -99,7 +99,7 @@ function isTree(text, folder) {
 }
 
 test("each entry of the package has an example", () => {
-  const manifest = JSON.parse(readFileSync(join(root, "pkg-template/package.json"), "utf8"));
+  const manifest = JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8"));
   const code = documents.flatMap(blocksOf).map(({ text }) => text);
   for (const entry of Object.keys(manifest.exports)) {
     const specifier = JSON.stringify(posix.join("whurl", entry));

@@ -8,14 +8,7 @@ use core::arch::wasm32::{memory_grow, memory_size};
 use core::cell::Cell;
 use core::ptr;
 
-#[cfg(feature = "freestanding")]
-const INNER: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
-#[cfg(feature = "freestanding")]
-type Inner = talc::wasm::WasmDynamicTalc;
-#[cfg(not(feature = "freestanding"))]
-const INNER: std::alloc::System = std::alloc::System;
-#[cfg(not(feature = "freestanding"))]
-type Inner = std::alloc::System;
+use super::{Inner, inner};
 
 /// What freed memory is filled with, and new memory. No UTF-8 has it, no offset is as large, and no address.
 const FREED: u8 = 0xDB;
@@ -54,7 +47,7 @@ unsafe impl Sync for Hostile {}
 
 #[global_allocator]
 static ALLOCATOR: Hostile = Hostile {
-    inner: INNER,
+    inner: inner(),
     growth: Cell::new(0),
     quarantine: Cell::new(0),
     quarantined: Cell::new(0),

@@ -13,13 +13,16 @@ import { installPackage } from "../../scripts/lib/install.mjs";
 import { root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 
-/** Folders whose tests need browsers, or what tests/runtimes/package.json names. */
-const ELSEWHERE = ["browsers", "bundlers", "docs", "runtimes", "types"];
+/** Folders whose tests need browsers, or what the package.json of tests/runtimes/ or tests/environments/ names. */
+const ELSEWHERE = ["browsers", "bundlers", "docs", "environments", "runtimes", "types"];
 
 start(() => {
   const named = process.argv.slice(2);
   if (named.some((name) => ELSEWHERE.includes(name))) {
     installPackages("about a minute: Node.js, Deno, Bun, workerd, bundlers", "tests/runtimes");
+  }
+  if (named.includes("environments")) {
+    installPackages("half a minute: jest, vitest, jsdom and others", "tests/environments");
   }
   const files = named.length > 0 ? filesOf(named) : filesOf(foldersHere());
   const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=spec", ...files], {

@@ -56,7 +56,7 @@ export async function startWorkerd(program, folder, { script, modules }) {
     join(folder, "workerd.capnp"),
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "main", worker = .worker)],
+  services = [(name = "main", worker = .worker), (name = "internet", network = (allow = ["public", "private"]))],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
 const worker :Workerd.Worker = (modules = [${list.join(", ")}], compatibilityDate = "2026-07-01");

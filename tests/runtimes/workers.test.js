@@ -3,9 +3,12 @@
  * HTTP requests; and Vercel's edge runtime.
  */
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { programs } from "./expectations.js";
+import { startEcho } from "./echo.js";
+import { checkFacts, programs } from "./expectations.js";
 import { userFolder } from "./folder.js";
 import { outputOf, programOf, requireTool, sayNotRun, testWith, toolFile } from "./programs.js";
 import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
@@ -80,3 +83,58 @@ for (const entry of ["whurl/polyfill", "whurl/polyfill/force"]) {
     assert.equal(vm.context.isWhurl(), true);
   });
 }
+
+// Imports are hoisted, so that what is there before has a module of its own.
+const bodies = userFolder({ ...programs("bodies.mjs"), "platform.mjs": "export const platform = URLSearchParams;\n" });
+const BODIES = ["none", "whurl/polyfill", "whurl/polyfill/force"].map((entry) => ({
+  entry,
+  program: `import { platform } from "./platform.mjs";
+    ${entry === "none" ? "" : `import "${entry}";`}
+    import { observe } from "./bodies.mjs";`,
+}));
+
+testWith("workerd", "bodies, clones and all that a program sees of the functions that take them", async (workerd) => {
+  const echo = await startEcho();
+  /** @type {Record<string, any> | undefined} */
+  let own;
+  for (const { entry, program } of BODIES) {
+    const handler = `async () => Response.json(await observe({ platform, origin: "${echo.origin}" }))`;
+    writeFileSync(join(bodies, "worker.mjs"), `${program}\nexport default { fetch: ${handler} };`);
+    const { origin, close } = await startWorkerd(workerd, bodies, await bundleWorker(bodies, "worker.mjs"));
+    try {
+      const facts = /** @type {Record<string, any>} */ (await (await fetch(origin)).json());
+      own ??= facts;
+      checkFacts(facts, own, entry);
+    } finally {
+      close();
+    }
+  }
+  echo.close();
+});
+
+test("the edge runtime: bodies, clones and all that a program sees of the functions that take them", async () => {
+  const { EdgeVM } = requireTool("@edge-runtime/vm");
+  const { origin, close } = await startEcho();
+  /** @type {Record<string, any> | undefined} */
+  let own;
+  for (const { entry, program } of BODIES) {
+    const global = `async () => JSON.stringify(await observe({ platform, origin: "${origin}" }))`;
+    writeFileSync(join(bodies, "edge.mjs"), `${program}\nglobalThis.observeBodies = ${global};`);
+    const { code, modules } = await bundleEdge(bodies, "edge.mjs");
+    const vm = new EdgeVM({
+      codeGeneration: { strings: false, wasm: false },
+      extend: (/** @type {object} */ context) => Object.assign(context, modules),
+    });
+    vm.evaluate(code);
+    const facts = JSON.parse(await vm.context.observeBodies());
+    own ??= facts;
+    if (entry !== "none") {
+      // All its contexts have the same Request.prototype, whose constructor stays the class that is not wrapped.
+      const text = "text/plain;charset=UTF-8";
+      assert.deepEqual(facts.constructors, [false, false, text, text]);
+      facts.constructors = own?.constructors;
+    }
+    checkFacts(facts, /** @type {Record<string, any>} */ (own), entry);
+  }
+  close();
+});

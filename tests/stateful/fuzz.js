@@ -57,7 +57,7 @@ const TURN = 200;
  * @returns {Promise<Outcome>}
  */
 export async function fuzz(api, hostility, options, onTurn = () => {}) {
-  const { seed, count, seconds = Number.POSITIVE_INFINITY } = options;
+  const { count, seconds = Number.POSITIVE_INFINITY } = options;
   const from = options.from - (options.from % BLOCK);
   const begin = performance.now();
   const fuzzer = new Fuzzer(api, hostility, options);

@@ -59,7 +59,7 @@ const PARAMS = [0, 1];
 const ITERATORS = [0, 1];
 
 /**
- * Lengths at which js/ and src/wasm do something else, in classes: the longer, the more time whurl itself takes. How many of
+ * Lengths at which js/ and wasm/ do something else, in classes: the longer, the more time whurl itself takes. How many of
  * a million sequences are of each class, and of the rest all strings are those of the pool; and how many are where all are
  * to be of one.
  * @type {{ lengths: number[], frequency: number, share: number }[]}

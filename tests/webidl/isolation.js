@@ -175,6 +175,40 @@ export function isolation({ URL, URLSearchParams }, t) {
     }
   });
 
+  t.test("elements of prototypes that are accessors", () => {
+    for (const [name, prototype] of /** @type {[string, object][]} */ ([
+      ["Array", Array.prototype],
+      ["Object", Object.prototype],
+    ])) {
+      for (const key of ["0", "1", "2", "3", "4", "5", "8"]) {
+        /** @type {unknown} */
+        let seen = "nothing";
+        const set = (/** @type {unknown} */ value) => {
+          seen = value;
+        };
+        t.equal(useWith(prototype, key, { get: () => "polluted", set }), expected, `${name}: ${key}`);
+        t.equal(seen, "nothing", `${name}: ${key}, what it has been given`);
+      }
+    }
+  });
+
+  t.test("accessors of the views of memory that throw", () => {
+    const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
+    for (const [prototype, keys] of /** @type {[object, PropertyKey[]][]} */ ([
+      [typedArray, ["length", "byteLength", "byteOffset", "buffer", Symbol.toStringTag]],
+      [ArrayBuffer.prototype, ["byteLength", "detached", "resizable"]],
+      [WebAssembly.Memory.prototype, ["buffer"]],
+    ])) {
+      for (const key of keys) {
+        if (getOwnPropertyDescriptor(prototype, key)?.configurable !== true) continue;
+        const get = () => {
+          throw new Error(`${String(key)} was read`);
+        };
+        t.equal(useWith(prototype, key, { get }), expected, String(key));
+      }
+    }
+  });
+
   t.test("members of the classes themselves that are overwritten", () => {
     for (const [about, prototype] of /** @type {[string, any][]} */ ([
       ["URL", URL.prototype],

@@ -5,7 +5,7 @@ import { createServer, get as httpGet } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath, pathToFileURL, urlToHttpOptions } from "node:url";
+import { fileURLToPath, format, pathToFileURL, urlToHttpOptions } from "node:url";
 import { types } from "node:util";
 import { Worker } from "node:worker_threads";
 import { importInstalled } from "../node/installed.js";
@@ -80,18 +80,32 @@ test("JSON and strings", () => {
   assert.equal(`${new URL("http://h/")} ${new URLSearchParams("a=1")}`, "http://h/ a=1");
 });
 
-test("a body of URLSearchParams is text to the platform: its content type has to be given", async () => {
-  const own = new Response(new globalThis.URLSearchParams("a=1"));
-  assert.equal(own.headers.get("content-type"), "application/x-www-form-urlencoded;charset=UTF-8");
-  const response = new Response(/** @type {any} */ (new URLSearchParams("a=1")));
+const FORM = "application/x-www-form-urlencoded;charset=UTF-8";
+
+test("a body of URLSearchParams is text to the platform: its type has to be given, as docs/polyfill.md says", async () => {
+  assert.equal(new Response(new globalThis.URLSearchParams("a=1")).headers.get("content-type"), FORM);
+  const params = new URLSearchParams("a=1");
+  const response = new Response(/** @type {any} */ (params));
   assert.equal(response.headers.get("content-type"), "text/plain;charset=UTF-8");
   assert.equal(await response.text(), "a=1");
+  const init = { method: "POST", body: String(params), headers: { "content-type": FORM } };
+  const request = new Request("http://h/", init);
+  assert.equal(request.headers.get("content-type"), FORM);
+  assert.equal(await request.text(), "a=1");
 });
 
 test("structuredClone keeps nothing of it, as of the platform's own where that can be cloned at all", () => {
-  const clone = structuredClone(new URL("http://h/"));
-  assert.equal(Object.getPrototypeOf(clone), Object.prototype);
-  assert.deepEqual(Reflect.ownKeys(clone), []);
+  for (const object of [new URL("http://h/"), new URLSearchParams("a=1")]) {
+    const clone = structuredClone(object);
+    assert.equal(Object.getPrototypeOf(clone), Object.prototype);
+    assert.deepEqual(Reflect.ownKeys(clone), []);
+  }
+});
+
+test("url.format does not know it: an object of the platform's class has to be given, as docs/polyfill.md says", () => {
+  const url = new URL("http://user@h/p?q#f");
+  assert.equal(format(url, { fragment: false }), "http://h/p?q#f");
+  assert.equal(format(new globalThis.URL(url), { fragment: false }), "http://user@h/p?q");
 });
 
 test("util.types has no name for it", () => {

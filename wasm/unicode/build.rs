@@ -1,71 +1,172 @@
-//! Writes the table that src/table.rs reads: ICU4X's properties as ranges of code points.
+//! Writes the tables that src/tables.rs reads, from the data of ICU4X and of UTS #39.
 //!
-//! A range goes on over code points that no domain has after mapping: `idna` does not ask about those, and there are
-//! fewer ranges so. The table is the ranges' first code points and then their properties, all lowest bytes first, then
-//! the middle ones, then the highest, since a compressor finds more in each of these than in all of them mixed.
+//! A range continues over code points that are never looked up, which makes for fewer ranges. A table has the lowest bytes
+//! of all its code points first, then the middle ones, and so on: that compresses better than mixed bytes.
 
-#[path = "src/property.rs"]
-mod property;
+#[allow(dead_code, reason = "masks are for the code that reads")]
+#[path = "src/bits.rs"]
+mod bits;
+#[path = "src/covered.rs"]
+mod covered;
 
-use icu_normalizer::uts46::Uts46MapperBorrowed;
-use icu_properties::CodePointMapData;
-use icu_properties::props::{BidiClass, GeneralCategory, JoiningType};
-use property::{
-    ARABIC_NUMBER, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, INSIDE, JOINING_SHIFT, LEFT_JOINING, LEFT_TO_RIGHT, MARK,
-    NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
+use bits::domain;
+use bits::rendering::{
+    ALLOWED, ALPHANUMERIC, CLASS_SIZE, COMBINING_CLASS, DELIMITER, ENCLOSING_MARK, HANB, IGNORABLE, JPAN, KORE, MARK,
+    MODIFIER_LETTER, OVERLAY, RIGHT_TO_LEFT, SCRIPTS, SIGN,
 };
+use icu_normalizer::DecomposingNormalizerBorrowed;
+use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
+use icu_properties::props::{
+    BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, JoiningType,
+};
+use icu_properties::{CodePointMapData, CodePointSetData};
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
+use unicode_script::Script;
+use unicode_security::mixed_script::AugmentedScriptSet;
+use unicode_security::{GeneralSecurityProfile, skeleton};
 
-/// The bidirectional class of what no label of a bidi domain may contain.
-const NOWHERE: u8 = 6;
-
-/// The joining type of what joins nothing.
-const NON_JOINING: u8 = 0;
+type Class = [u8; CLASS_SIZE];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mapper = Uts46MapperBorrowed::new();
-    let mut ranges: Vec<(u32, u8)> = Vec::new();
-    for c in ('\0'..=char::MAX).filter(|&c| mapper.map_normalize([c].into_iter()).eq([c])) {
-        let properties = properties_of(c);
-        if ranges.last().is_none_or(|(_, last)| *last != properties) {
-            ranges.push((u32::from(c), properties));
-        }
-    }
-    let firsts = (0..3).flat_map(|plane| ranges.iter().map(move |(first, _)| first.to_le_bytes()[plane]));
-    let table: Vec<u8> = firsts.chain(ranges.iter().map(|(_, properties)| *properties)).collect();
     let out = env::var_os("OUT_DIR").ok_or("cargo runs this")?;
-    fs::write(Path::new(&out).join("properties.bin"), table)?;
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=src/property.rs");
+    let write = |file: &str, bytes: &[u8]| fs::write(Path::new(&out).join(file), bytes);
+    write("domain.bin", &ranges(covered::in_domains().map(|c| (c, domain_properties_of(c)))))?;
+    write("properties.bin", &ranges(('\0'..=char::MAX).map(|c| (c, properties_of(c)))))?;
+
+    let labels = covered::in_labels();
+    let all = covered::with_skeletons(&labels);
+    let covered: BTreeSet<char> = covered::in_domains().chain(all.iter().copied()).collect();
+    let class_of = |c: char| if all.contains(&c) { class_of(c) } else { [0; CLASS_SIZE] };
+    let classes: Vec<Class> = covered.iter().map(|&c| class_of(c)).collect::<BTreeSet<_>>().into_iter().collect();
+    let number_of = |c: char| u8::try_from(classes.partition_point(|class| *class < class_of(c)));
+    let numbers: Vec<(char, u8)> =
+        covered.iter().map(|&c| number_of(c).map(|number| (c, number))).collect::<Result<_, _>>()?;
+    write("security.bin", &ranges(numbers.into_iter()))?;
+    write("classes.bin", &classes.concat())?;
+
+    let normalizer = DecomposingNormalizerBorrowed::new_nfd();
+    let decompose = |c: char| normalizer.normalize(c.encode_utf8(&mut [0; 4])).into_owned();
+    let is_syllable = |c: char| ('\u{AC00}'..='\u{D7A3}').contains(&c);
+    let decomposed = all.iter().filter(|&&c| !is_syllable(c)).map(|&c| (c, decompose(c)));
+    let (keys, texts) = strings(decomposed)?;
+    write("decompositions.bin", &keys)?;
+    write("decompositions.txt", texts.as_bytes())?;
+
+    let decomposed: BTreeSet<char> = labels.iter().flat_map(|&c| decompose(c).chars().collect::<Vec<_>>()).collect();
+    // What is not ignored and decomposes no more has its prototype as its skeleton.
+    let prototypes = decomposed.into_iter().filter(|&c| !is_ignorable(c));
+    let (keys, texts) = strings(prototypes.map(|c| (c, skeleton(c.encode_utf8(&mut [0; 4])).collect())))?;
+    write("confusables.bin", &keys)?;
+    write("confusables.txt", texts.as_bytes())?;
+
+    for file in ["build.rs", "src/bits.rs", "src/covered.rs"] {
+        println!("cargo::rerun-if-changed={file}");
+    }
     Ok(())
 }
 
-fn properties_of(c: char) -> u8 {
+/// The ranges of code points in a row that have the same value, as `Ranges` reads them.
+fn ranges(values: impl Iterator<Item = (char, u8)>) -> Vec<u8> {
+    let mut ranges: Vec<(u32, u8)> = Vec::new();
+    for (c, value) in values {
+        if ranges.last().is_none_or(|(_, last)| *last != value) {
+            // Nothing comes before the first.
+            ranges.push((if ranges.is_empty() { 0 } else { u32::from(c) }, value));
+        }
+    }
+    let firsts = (0..3).flat_map(|plane| ranges.iter().map(move |(first, _)| first.to_le_bytes()[plane]));
+    firsts.chain(ranges.iter().map(|(_, value)| *value)).collect()
+}
+
+/// The texts that are not the code point itself, as `Strings` reads them.
+fn strings(texts: impl Iterator<Item = (char, String)>) -> Result<(Vec<u8>, String), Box<dyn Error>> {
+    let texts: Vec<(char, String)> = texts.filter(|(c, text)| !text.chars().eq([*c])).collect();
+    let key = |c: char, plane: usize| u32::from(c).to_le_bytes()[plane];
+    let mut keys: Vec<u8> = (0..3).flat_map(|plane| texts.iter().map(move |(c, _)| key(*c, plane))).collect();
+    for (_, text) in &texts {
+        keys.push(u8::try_from(text.len())?);
+    }
+    Ok((keys, texts.into_iter().map(|(_, text)| text).collect()))
+}
+
+/// What UTS #46 asks about a code point that mapping leaves as it is.
+fn domain_properties_of(c: char) -> u8 {
     let mark = match CodePointMapData::<GeneralCategory>::new().get(c) {
-        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark | GeneralCategory::EnclosingMark => MARK,
+        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark | GeneralCategory::EnclosingMark => domain::MARK,
         _ => 0,
     };
     let bidi = match CodePointMapData::<BidiClass>::new().get(c) {
-        BidiClass::LeftToRight => LEFT_TO_RIGHT,
-        BidiClass::RightToLeft | BidiClass::ArabicLetter => RIGHT_TO_LEFT,
-        BidiClass::ArabicNumber => ARABIC_NUMBER,
-        BidiClass::EuropeanNumber => EUROPEAN_NUMBER,
-        BidiClass::NonspacingMark => NONSPACING_MARK,
+        BidiClass::LeftToRight => domain::LEFT_TO_RIGHT,
+        BidiClass::RightToLeft | BidiClass::ArabicLetter => domain::RIGHT_TO_LEFT,
+        BidiClass::ArabicNumber => domain::ARABIC_NUMBER,
+        BidiClass::EuropeanNumber => domain::EUROPEAN_NUMBER,
+        BidiClass::NonspacingMark => domain::NONSPACING_MARK,
         BidiClass::EuropeanSeparator
         | BidiClass::CommonSeparator
         | BidiClass::EuropeanTerminator
         | BidiClass::OtherNeutral
-        | BidiClass::BoundaryNeutral => INSIDE,
-        _ => NOWHERE,
+        | BidiClass::BoundaryNeutral => domain::NEUTRAL,
+        _ => domain::DISALLOWED,
     };
     let joining = match CodePointMapData::<JoiningType>::new().get(c) {
-        JoiningType::LeftJoining => LEFT_JOINING,
-        JoiningType::RightJoining => RIGHT_JOINING,
-        JoiningType::DualJoining => DUAL_JOINING,
-        JoiningType::Transparent => TRANSPARENT,
-        _ => NON_JOINING,
+        JoiningType::LeftJoining => domain::LEFT_JOINING,
+        JoiningType::RightJoining => domain::RIGHT_JOINING,
+        JoiningType::DualJoining => domain::DUAL_JOINING,
+        JoiningType::Transparent => domain::TRANSPARENT,
+        _ => domain::NON_JOINING,
     };
-    mark | bidi << BIDI_SHIFT | joining << JOINING_SHIFT
+    mark | bidi << domain::BIDI_SHIFT | joining << domain::JOINING_SHIFT
+}
+
+fn is_ignorable(c: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+}
+
+fn properties_of(c: char) -> u8 {
+    use GeneralCategoryGroup as G;
+    let category = CodePointMapData::<GeneralCategory>::new().get(c);
+    let kind = match category {
+        GeneralCategory::ModifierLetter => MODIFIER_LETTER,
+        GeneralCategory::EnclosingMark => ENCLOSING_MARK,
+        _ if G::Letter.union(G::Number).contains(category) => ALPHANUMERIC,
+        _ if G::Mark.contains(category) => MARK,
+        _ if G::Punctuation.union(G::Symbol).contains(category) => SIGN,
+        _ => 0,
+    };
+    let is_right_to_left = match CodePointMapData::<BidiClass>::new().get(c) {
+        BidiClass::RightToLeft | BidiClass::ArabicLetter | BidiClass::ArabicNumber => RIGHT_TO_LEFT,
+        _ => 0,
+    };
+    let is_overlay =
+        kind == MARK && CodePointMapData::<CanonicalCombiningClass>::new().get(c) == CanonicalCombiningClass::Overlay;
+    let is_delimiter = [SIGN, MODIFIER_LETTER].contains(&kind)
+        && skeleton(c.encode_utf8(&mut [0; 4])).any(|lookalike| "/\\?#:@&=+%.;[]".contains(lookalike));
+    let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+    kind | is_right_to_left
+        | flag(is_ignorable(c), IGNORABLE)
+        | flag(is_overlay, OVERLAY)
+        | flag(is_delimiter, DELIMITER)
+}
+
+fn class_of(c: char) -> Class {
+    let AugmentedScriptSet { base, hanb, jpan, kore, .. } = AugmentedScriptSet::for_char(c);
+    let is_all = base.is_common() || base.is_inherited();
+    let mut class = [0; CLASS_SIZE];
+    let mut set = |bit: usize| class[bit / 8] |= 1 << (bit % 8);
+    for bit in (0..SCRIPTS).filter(|_| is_all) {
+        set(bit);
+    }
+    if !is_all {
+        base.iter().for_each(|script: Script| set(script as usize));
+    }
+    for (bit, is_set) in [(HANB, hanb), (JPAN, jpan), (KORE, kore), (ALLOWED, c.identifier_allowed())] {
+        if is_set {
+            set(bit);
+        }
+    }
+    class[COMBINING_CLASS] = CanonicalCombiningClassMapBorrowed::new().get_u8(c);
+    class
 }

@@ -6,20 +6,20 @@
 
 use alloc::string::String;
 
+use super::characters::{Characters, Kind};
 use super::is_mark;
-use super::properties::{Kind, is_default_ignorable, is_overlay, kind_of, looks_like_a_delimiter};
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::percent_encoding::percent_decode;
-use crate::url::units::starts_with_a_percent_encoded_byte;
 
 /// Percent-decodes what may be shown, and leaves the rest as it is.
-pub(super) fn decode_visibly(input: &str) -> String {
+pub(super) fn decode_visibly<C: Characters>(input: &str) -> String {
     let mut output = String::with_capacity(input.len());
     let mut rest = input;
     while !rest.is_empty() {
         let start = rest.find('%').unwrap_or(rest.len());
         output.push_str(&rest[..start]);
         let len = percent_encoded_len(&rest[start..]);
-        decode_sequence(&rest[start..start + len], &mut output);
+        decode_sequence::<C>(&rest[start..start + len], &mut output);
         rest = &rest[start + len..];
         if len == 0
             && let Some(percent) = rest.strip_prefix('%')
@@ -38,7 +38,7 @@ fn percent_encoded_len(input: &str) -> usize {
 }
 
 /// Appends what a sequence of percent-encoded bytes is shown as.
-fn decode_sequence(encoded: &str, output: &mut String) {
+fn decode_sequence<C: Characters>(encoded: &str, output: &mut String) {
     let bytes = percent_decode(encoded.as_bytes());
     let mut base = output.chars().next_back();
     let mut rest = encoded;
@@ -50,7 +50,7 @@ fn decode_sequence(encoded: &str, output: &mut String) {
     for chunk in bytes.utf8_chunks() {
         for code_point in chunk.valid().chars() {
             let encoded = take(code_point.len_utf8());
-            if is_shown(code_point, base) && !completes_a_percent_encoded_byte(code_point, output) {
+            if is_shown::<C>(code_point, base) && !completes_a_percent_encoded_byte(code_point, output) {
                 output.push(code_point);
                 base = Some(code_point);
             } else {
@@ -66,19 +66,21 @@ fn decode_sequence(encoded: &str, output: &mut String) {
 }
 
 /// Whether `code_point` is shown after `base`, which is what a mark goes to, if that is shown.
-fn is_shown(code_point: char, base: Option<char>) -> bool {
+fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
     if code_point.is_ascii() {
         return code_point.is_ascii_alphanumeric() || "-._~".contains(code_point);
     }
-    if is_default_ignorable(code_point) {
+    if C::is_default_ignorable(code_point) {
         return false;
     }
-    match kind_of(code_point) {
+    match C::kind_of(code_point) {
         Kind::Alphanumeric => true,
-        Kind::ModifierLetter => !looks_like_a_delimiter(code_point),
-        Kind::Mark => !is_overlay(code_point) && base.is_some_and(|base| base.is_alphanumeric() || is_mark(base)),
+        Kind::ModifierLetter => !C::looks_like_a_delimiter(code_point),
+        Kind::Mark => {
+            !C::is_overlay(code_point) && base.is_some_and(|base| base.is_alphanumeric() || is_mark::<C>(base))
+        }
         Kind::Sign => {
-            !is_blank(code_point) && !is_sign_of_the_browser(code_point) && !looks_like_a_delimiter(code_point)
+            !is_blank(code_point) && !is_sign_of_the_browser(code_point) && !C::looks_like_a_delimiter(code_point)
         }
         Kind::EnclosingMark | Kind::Other => false,
     }

@@ -1,43 +1,48 @@
-//! What `idna` asks about Unicode, in a third of the room: a replacement for the crate of this name on crates.io, which
-//! is there to be replaced. Mapping and normalization are ICU4X's, each compiled once for all that is mapped; of three
-//! properties build.rs leaves what [UTS #46](https://www.unicode.org/reports/tr46/) makes a difference of.
+//! The Unicode data of the WebAssembly modules, in a third of the space that it takes in ICU4X. At the root is what the crate
+//! `idna` asks about domains, under the names of the crate `idna_adapter`, which is there to be replaced; [`properties`] and
+//! [`security`] are what rendering (§4.8 of the URL Standard) asks about characters.
 //!
-//! The questions are about code points of domains after mapping. The answers for others mean nothing.
+//! Mapping and normalization are ICU4X's, each compiled once for every kind of iterator. Of the properties build.rs keeps what
+//! [UTS #46](https://www.unicode.org/reports/tr46/) and [UTS #39](https://www.unicode.org/reports/tr39/) distinguish. `idna`
+//! asks about code points of domains after mapping only: for others the answers mean nothing.
 
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
 
-mod property;
-mod table;
+#[allow(dead_code, reason = "build.rs writes more values than are read")]
+mod bits;
+pub mod properties;
+pub mod security;
+mod tables;
 
 use alloc::boxed::Box;
-use icu_normalizer::uts46::Uts46MapperBorrowed;
-use property::{
-    ARABIC_NUMBER, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, INSIDE, JOINING_SHIFT, LEFT_JOINING, LEFT_TO_RIGHT, MARK,
-    NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
+use bits::domain::{
+    ARABIC_NUMBER, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, JOINING_SHIFT, LEFT_JOINING, LEFT_TO_RIGHT, MARK,
+    NEUTRAL, NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
 };
-use table::properties_of;
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use tables::DOMAIN;
 
-/// What may stand before a zero width non-joiner, with transparent ones between.
+/// What may precede a zero width non-joiner, with transparent code points between.
 pub const LEFT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << LEFT_JOINING | 1 << DUAL_JOINING);
-/// What may stand behind one.
+/// What may follow one.
 pub const RIGHT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << RIGHT_JOINING | 1 << DUAL_JOINING);
 
 /// What makes a domain a bidi domain.
 pub const RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER);
 /// What a label of a bidi domain may begin with.
 pub const FIRST_BC_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << RIGHT_TO_LEFT);
-/// What may stand last, before nonspacing marks, in a label that begins from left to right.
+/// What may come last, before nonspacing marks, in a label that begins from left to right.
 pub const LAST_LTR_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER);
 /// The same where it begins from right to left.
 pub const LAST_RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << EUROPEAN_NUMBER | 1 << ARABIC_NUMBER);
-/// What may stand inside a label that begins from left to right.
+/// What is allowed inside a label that begins from left to right.
 pub const MIDDLE_LTR_MASK: BidiClassMask =
-    BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER | 1 << INSIDE | 1 << NONSPACING_MARK);
+    BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER | 1 << NEUTRAL | 1 << NONSPACING_MARK);
 /// The same where it begins from right to left.
 pub const MIDDLE_RTL_MASK: BidiClassMask =
-    BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER | 1 << EUROPEAN_NUMBER | 1 << INSIDE | 1 << NONSPACING_MARK);
+    BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER | 1 << EUROPEAN_NUMBER | 1 << NEUTRAL | 1 << NONSPACING_MARK);
 
 /// A joining type.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +113,7 @@ impl BidiClassMask {
     }
 }
 
-/// Code points, one after the other.
+/// Any iterator over code points.
 type CodePoints<'a> = Box<dyn Iterator<Item = char> + 'a>;
 
 /// The Unicode data.
@@ -136,17 +141,17 @@ impl Adapter {
 
     /// Whether the general category of `c` is a mark.
     pub fn is_mark(&self, c: char) -> bool {
-        properties_of(c) & MARK != 0
+        DOMAIN.get(c) & MARK != 0
     }
 
     /// The bidirectional class of `c`.
     pub fn bidi_class(&self, c: char) -> BidiClass {
-        BidiClass(properties_of(c) >> BIDI_SHIFT & 7)
+        BidiClass(DOMAIN.get(c) >> BIDI_SHIFT & 7)
     }
 
     /// The joining type of `c`.
     pub fn joining_type(&self, c: char) -> JoiningType {
-        JoiningType(properties_of(c) >> JOINING_SHIFT)
+        JoiningType(DOMAIN.get(c) >> JOINING_SHIFT)
     }
 
     /// `code_points` mapped and normalized.
@@ -171,4 +176,6 @@ impl Adapter {
 }
 
 #[cfg(test)]
-mod tests;
+mod domain_tests;
+#[cfg(test)]
+mod rendering_tests;

@@ -1,0 +1,72 @@
+/** `application/x-www-form-urlencoded`, through the module of the classes. */
+import { append, sliceOf } from "../primordials.js";
+import { BYTES_PER_UNIT } from "./instance.js";
+import { COUNT, LENGTH, LENGTHS, SEPARATOR } from "./protocol.js";
+import { isLarge, opened, withLarge } from "./records.js";
+import { encodeUnits } from "./strings.js";
+
+/** @typedef {import("./instance.js").ModuleInstance} ModuleInstance */
+
+/**
+ * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser).
+ * @param {string} input
+ * @returns {string[]} names and values, alternating
+ */
+export function parseForm(input) {
+  if (isLarge(input.length)) return withLarge((instance) => parseFormWith(instance, input));
+  return parseFormWith(opened(), input);
+}
+
+/**
+ * @param {ModuleInstance} instance
+ * @param {string} input
+ */
+function parseFormWith(instance, input) {
+  instance.call(instance.exports.parse_form, instance.write(input));
+  const { results, words } = instance;
+  const count = results[COUNT];
+  // Without a sign: memory may be larger than 2 GiB.
+  const lengths = results[LENGTHS] >>> 2;
+  let units = 0;
+  for (let index = 0; index < count; index++) units += words[lengths + index];
+  // Where there are as many code units as bytes, all is ASCII.
+  const isASCII = units === results[LENGTH];
+  const text = isASCII ? instance.text() : instance.decodedText();
+  /** @type {string[]} */
+  const list = [];
+  let start = 0;
+  for (let index = 0; index < count; index++) {
+    const end = start + words[lengths + index];
+    append(list, sliceOf(text, start, end));
+    start = end;
+  }
+  return list;
+}
+
+/**
+ * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
+ * @param {string[]} list names and values, alternating
+ * @returns {string}
+ */
+export function serializeForm(list) {
+  let units = list.length;
+  for (let index = 0; index < list.length; index++) units += list[index].length;
+  if (isLarge(units)) return withLarge((instance) => serializeFormWith(instance, list, units));
+  return serializeFormWith(opened(), list, units);
+}
+
+/**
+ * @param {ModuleInstance} instance
+ * @param {string[]} list
+ * @param {number} units how many code units there are, with one for each string's end
+ */
+function serializeFormWith(instance, list, units) {
+  const input = instance.borrowInput(units * BYTES_PER_UNIT);
+  let end = 0;
+  for (let index = 0; index < list.length; index++) {
+    end = encodeUnits(list[index], input, end);
+    input[end++] = SEPARATOR;
+  }
+  instance.call(instance.exports.serialize_form, end);
+  return instance.text();
+}

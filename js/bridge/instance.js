@@ -1,0 +1,247 @@
+/**
+ * An instance of a WebAssembly module, and the views of its memory.
+ *
+ * Memory grows when a call allocates, and then every view of it is detached: it has no length, reads `undefined`, and
+ * swallows what is written to it without an error. So {@link ModuleInstance.call} is the one way to call the module. It
+ * renews the views before anybody uses them again. Addresses that the module gives are used before the next call.
+ */
+import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import { ADDRESS, CAPACITY, ERROR, LENGTH, RESULTS } from "./protocol.js";
+import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
+
+/**
+ * What every module exports, and what the one of the classes does besides. A module's functions take one or two
+ * numbers, and give one or none.
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(capacity: number) => number} input
+ * @property {() => number} results
+ * @property {(length: number, mode: number) => number} parse
+ * @property {(length: number, hasBase: number) => number} can_parse
+ * @property {(slot: number, length: number) => void} restore
+ * @property {(slot: number, component: number, length: number) => number} set
+ * @property {(slot: number) => void} href
+ * @property {(length: number) => void} parse_form
+ * @property {(length: number) => void} serialize_form
+ * @property {(error: number) => void} describe
+ * @property {(length: number) => number} inspect
+ */
+
+/** There is no instance yet, or it has been given up. */
+const CLOSED = 0;
+export const OPEN = 1;
+/** A call has thrown. The instance may be in any state, and only what it holds for a URL may still be read. */
+export const LOST = 2;
+
+/** The size of the input buffer of a new instance, in bytes. */
+export const SMALLEST_CAPACITY = 1 << 12;
+/** UTF-8 has at most three bytes for a UTF-16 code unit. */
+export const BYTES_PER_UNIT = 3;
+
+const { Instance } = globalThis.WebAssembly ?? {};
+
+/** Views that are not there. They read as detached ones do. */
+const NO_BUFFER = /* @__PURE__ */ new ArrayBuffer(0);
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(NO_BUFFER);
+const NO_WORDS = /* @__PURE__ */ new Uint32Array(NO_BUFFER);
+
+export class ModuleInstance {
+  /** One of `CLOSED`, `OPEN`, `LOST`. */
+  state = CLOSED;
+  /** @type {Exports} */
+  exports = /** @type {any} */ (undefined);
+  /** The input buffer. */
+  input = NO_BYTES;
+  /** Where that is in memory. */
+  inputAddress = 0;
+  /** Its size in bytes. */
+  capacity = 0;
+  /** The result block. */
+  results = NO_WORDS;
+  /** All of memory. @type {ArrayBuffer} */
+  buffer = NO_BUFFER;
+  /** The same, as bytes. */
+  memory = NO_BYTES;
+  /** The same, as numbers of 32 bits. */
+  words = NO_WORDS;
+  /** The same, as the platform's `Buffer`, where its strings are made faster. @type {import("./strings.js").Latin1Slicer | undefined} */
+  slicer = undefined;
+  /** The string whose UTF-8 the input buffer holds, if that is known. @type {string | undefined} */
+  held = undefined;
+  #module;
+
+  /** @param {() => WebAssembly.Module} module gives the module, each time that an instance is made */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  /** Makes an instance. */
+  open() {
+    this.close();
+    const instance = new Instance(this.#module(), {});
+    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(instance)));
+    this.reserve(SMALLEST_CAPACITY);
+    // Last: each of these calls may throw.
+    this.state = OPEN;
+  }
+
+  /** Gives the instance up, with its memory. */
+  close() {
+    this.state = CLOSED;
+    this.exports = /** @type {any} */ (undefined);
+    this.buffer = NO_BUFFER;
+    this.memory = NO_BYTES;
+    this.words = NO_WORDS;
+    this.slicer = undefined;
+    this.forgetInput();
+  }
+
+  /** The input buffer is not there, or another one after the next call. */
+  forgetInput() {
+    this.held = undefined;
+    this.capacity = 0;
+    this.input = NO_BYTES;
+    this.results = NO_WORDS;
+  }
+
+  /**
+   * Calls a function of the module, and renews the views that the call has detached.
+   * @template {number | void} T
+   * @param {(a: number, b: number, c: number) => T} operation one of `exports`
+   * @param {number} [a]
+   * @param {number} [b]
+   * @param {number} [c]
+   * @returns {T}
+   */
+  call(operation, a = 0, b = 0, c = 0) {
+    try {
+      const answer = operation(a, b, c);
+      if (this.results[ERROR] === undefined) this.renew();
+      return answer;
+    } catch (error) {
+      // An assignment comes first: at the end of the stack no function may begin any more.
+      this.state = LOST;
+      throw failureOf(error);
+    }
+  }
+
+  /** Makes the views anew. For `call`, and for what is `call` written out. */
+  renew() {
+    const { exports } = this;
+    const input = exports.input(0);
+    const results = exports.results();
+    // After the calls, and once: they are calls, too.
+    const buffer = memoryBufferOf(exports.memory);
+    this.buffer = buffer;
+    this.memory = new Uint8Array(buffer);
+    this.words = new Uint32Array(buffer);
+    this.slicer = latin1SlicerOf?.(buffer);
+    const block = new Uint32Array(buffer, results, RESULTS);
+    this.capacity = block[CAPACITY];
+    this.input = new Uint8Array(buffer, input, this.capacity);
+    this.inputAddress = input;
+    // Last: until then `call` takes the views for detached.
+    this.results = block;
+  }
+
+  /**
+   * Makes the input buffer hold `size` bytes at least. What it held is lost.
+   * @param {number} size
+   */
+  reserve(size) {
+    if (size <= this.capacity) return;
+    let larger = SMALLEST_CAPACITY;
+    while (larger < size) larger *= 2;
+    this.forgetInput();
+    this.call(this.exports.input, larger);
+  }
+
+  /**
+   * Writes `string` into the input buffer as UTF-8, lone surrogates replaced.
+   * @param {string} string
+   * @returns {number} how many bytes
+   */
+  write(string) {
+    if (string.length * BYTES_PER_UNIT > this.capacity) return this.writeLong(string);
+    this.held = undefined;
+    const length = encode(string, this.input);
+    this.held = string;
+    return length;
+  }
+
+  /**
+   * The same for a string that is too long for the buffer as it is. Most are ASCII, or nearly so, and three bytes for each
+   * unit would be a waste of memory.
+   * @param {string} string
+   * @returns {number} how many bytes
+   */
+  writeLong(string) {
+    this.reserve(string.length + SMALLEST_CAPACITY);
+    this.held = undefined;
+    let length = encodeIfItFits(string, this.input);
+    if (length === undefined) {
+      this.reserve(string.length * BYTES_PER_UNIT);
+      length = encode(string, this.input);
+    }
+    this.held = string;
+    return length;
+  }
+
+  /**
+   * The input buffer, to write into.
+   * @param {number} size in bytes
+   * @returns {Uint8Array} with so many bytes at least
+   */
+  borrowInput(size) {
+    this.reserve(size);
+    this.held = undefined;
+    return this.input;
+  }
+
+  /**
+   * What has been written into the input buffer, which is ASCII.
+   * @param {number} length in bytes
+   * @returns {string}
+   */
+  inputText(length) {
+    return decodeASCII(this, this.inputAddress, length);
+  }
+
+  /**
+   * The ASCII text that the results describe.
+   * @returns {string}
+   */
+  text() {
+    const { results } = this;
+    try {
+      return decodeASCII(this, results[ADDRESS], results[LENGTH]);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /**
+   * The text that the results describe.
+   * @returns {string}
+   */
+  decodedText() {
+    const { results } = this;
+    try {
+      return decode(new Uint8Array(this.buffer, results[ADDRESS], results[LENGTH]), results[LENGTH]);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+}
+
+/**
+ * What to throw where a call of the module has thrown. Two causes are an input's doing: memory that cannot grow, and a
+ * result that is too long for a string.
+ * @param {unknown} cause
+ * @returns {RangeError}
+ */
+export function failureOf(cause) {
+  // Engines throw these themselves: for a string that is too long, and at the end of the stack.
+  if (cause instanceof RangeError) return cause;
+  return new RangeError("Too large for a string, or for the memory of a WebAssembly instance", { cause });
+}

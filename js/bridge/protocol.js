@@ -1,0 +1,88 @@
+/**
+ * The numbers that js/bridge/ and the module agree on. Do not edit: this is made from wasm/exchange/src/protocol.rs by
+ * `node scripts/build/protocol.mjs`.
+ */
+
+/**
+ * Index in the result block: the number of the validation error, after a failure. The first seven numbers are otherwise a
+ * URL's offsets, in the order of `Offsets`.
+ */
+export const ERROR = 0;
+
+/** Index in the result block: how many characters of the reference begin the href; for `SLICE`, where the href begins. */
+export const PREFIX = 7;
+
+/** Index in the result block: how many characters of the input end the href; for `SLICE`, the length of the href. */
+export const SUFFIX = 8;
+
+/** Index in the result block: the address of the text to decode. */
+export const ADDRESS = 9;
+
+/** Index in the result block: the length of that text in bytes. */
+export const LENGTH = 10;
+
+/** Index in the result block: the address of an array of 32-bit lengths, in UTF-16 code units. */
+export const LENGTHS = 11;
+
+/** Index in the result block: how many lengths there are. */
+export const COUNT = 12;
+
+/** Index in the result block: the size of the input buffer in bytes. */
+export const CAPACITY = 13;
+
+/** How many numbers the result block has. */
+export const RESULTS = 16;
+
+/** Status: the parser failed, or a setter changed nothing. */
+export const FAILURE = 0;
+
+/** Status: the href is a slice of the input. */
+export const SLICE = 1;
+
+/** Status: the href has to be put together from the reference, the text to decode, and the input. */
+export const PIECES = 2;
+
+/** Status: the href is the input with a slash after it. */
+export const SLASH = 3;
+
+/** Status: the href is the input. */
+export const WHOLE = 4;
+
+/** Mode of a parse: without a base. */
+export const ALONE = 0;
+
+/** Mode of a parse: against the base. */
+export const AGAINST_BASE = 1;
+
+/** Mode of a parse: the URL becomes the base. If it fails, the base stays. */
+export const AS_BASE = 2;
+
+/** Index of a component in `Component::ALL`. */
+export const PROTOCOL = 0;
+
+/** Index of a component in `Component::ALL`. */
+export const USERNAME = 1;
+
+/** Index of a component in `Component::ALL`. */
+export const PASSWORD = 2;
+
+/** Index of a component in `Component::ALL`. */
+export const HOST = 3;
+
+/** Index of a component in `Component::ALL`. */
+export const HOSTNAME = 4;
+
+/** Index of a component in `Component::ALL`. */
+export const PORT = 5;
+
+/** Index of a component in `Component::ALL`. */
+export const PATHNAME = 6;
+
+/** Index of a component in `Component::ALL`. */
+export const SEARCH = 7;
+
+/** Index of a component in `Component::ALL`. */
+export const HASH = 8;
+
+/** The byte between the strings of a list, or after each of them. It occurs in no UTF-8. */
+export const SEPARATOR = 0xff;

@@ -1,0 +1,376 @@
+/**
+ * URL parsing and the setters, through the module of the classes. They give hrefs, made as far as possible from strings
+ * that are here already; the offsets that belong to an href are in the result block.
+ *
+ * The module keeps nothing of any URL's between calls but two records: the last base, and the URL that was set last. So
+ * an instance can be given up at any time. There are two: {@link ordinary}, and one for input so large that memory grows
+ * for it, which is held weakly.
+ */
+import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
+import { BYTES_PER_UNIT, failureOf, LOST, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
+import {
+  ADDRESS,
+  AGAINST_BASE,
+  ALONE,
+  AS_BASE,
+  ERROR,
+  FAILURE,
+  LENGTH,
+  PREFIX,
+  SLASH,
+  SLICE,
+  SUFFIX,
+  WHOLE,
+} from "./protocol.js";
+import { decodeASCII, encode, encodeUnits, LONGEST_COPIED } from "./strings.js";
+
+/** There is no subject. */
+export const NONE = 0;
+/** The subject is the URL whose href is `href`. */
+export const LOADED = 1;
+/** The subject is `owner`'s, whose href nobody has but the module. */
+export const PENDING = 2;
+
+/** The base of the last relative URL. The module has it parsed. */
+class Base {
+  /** What was parsed. @type {string | undefined} */
+  input = undefined;
+  /** What came of it. */
+  href = "";
+}
+
+/**
+ * The URL that was set last. The module has its record in one of two slots. A setter reads that and writes the other one,
+ * and what counts is the slot that is named here: until the URL has its new offsets, too, nothing has changed.
+ */
+class Subject {
+  /** One of `NONE`, `LOADED`, `PENDING`. */
+  state = NONE;
+  slot = 0;
+  /** @type {string | undefined} */
+  href = undefined;
+  /** @type {object | undefined} */
+  owner = undefined;
+  /** Gives the owner its href. @type {((owner: object, href: string) => void) | undefined} */
+  assign = undefined;
+  /** The length of the href. */
+  length = 0;
+}
+
+class Records extends ModuleInstance {
+  base = new Base();
+  subject = new Subject();
+
+  // Without it, the engine would call an iterator that a program may have changed.
+  constructor() {
+    super(compiled);
+  }
+
+  /** @override */
+  close() {
+    // A call that throws leaves the slot as it was.
+    if (this.subject.state === PENDING) settle();
+    super.close();
+    this.base = new Base();
+    this.subject = new Subject();
+  }
+}
+
+/** @type {() => WebAssembly.Module} */
+let compile;
+/** @type {WebAssembly.Module | undefined} */
+let module;
+
+function compiled() {
+  module ??= compile();
+  return module;
+}
+
+/** The instance for all but large input. Only its subject is ever `PENDING`. */
+export const ordinary = /* @__PURE__ */ new Records();
+
+/** The other one, while nobody needs its memory. @type {WeakRef<Records> | undefined} */
+let large;
+/** Above so many bytes of UTF-8, input is large. */
+const LARGE = 1 << 20;
+/** Input of no more code units fits into the smallest buffer. */
+const ALWAYS_FITS = SMALLEST_CAPACITY / 4;
+/** An instance with more memory than this, in bytes, is given up after use. */
+const HUGE = 1 << 28;
+
+/** @param {number} units of UTF-16 */
+export const isLarge = (units) => units * BYTES_PER_UNIT > LARGE;
+
+/**
+ * Says where the module comes from. It is asked for when it is first needed.
+ * @param {() => WebAssembly.Module} source
+ */
+export function setSource(source) {
+  ordinary.close();
+  large = undefined;
+  compile = source;
+  module = undefined;
+}
+
+/**
+ * Gives `work` the instance for large input. One that was used before may lack memory that a new one has.
+ * @template T
+ * @param {(records: Records) => T} work
+ * @returns {T}
+ */
+export function withLarge(work) {
+  const used = large && targetOf(large);
+  if (used?.state === OPEN) {
+    try {
+      return work(used);
+    } catch {
+      large = undefined;
+    }
+  }
+  const records = new Records();
+  records.open();
+  const result = work(records);
+  large = WeakRef && sizeOf(records.buffer) <= HUGE ? new WeakRef(records) : undefined;
+  return result;
+}
+
+/** The ordinary instance, open. */
+export function opened() {
+  if (ordinary.state !== OPEN) ordinary.open();
+  return ordinary;
+}
+
+/** The number of the validation error that was the last failure. */
+let lastError = 0;
+/** Whether it was the base that failed. */
+let hasBaseFailed = false;
+
+/**
+ * Parses a URL, against a base if one is given.
+ * @param {string} input
+ * @param {string} [base]
+ * @returns {string | undefined} its href, whose offsets are then in the results of `ordinary`; or `undefined` for failure
+ */
+export function parse(input, base) {
+  if (base === undefined) {
+    const { length } = input;
+    if (ordinary.state === OPEN && length <= ALWAYS_FITS) return parseWith(ordinary, input, ALONE);
+    return isLarge(length) ? parseLarge(input, undefined) : parseWith(opened(), input, ALONE);
+  }
+  if (isLarge(input.length + base.length)) return parseLarge(input, base);
+  return holdsBase(opened(), base) ? parseWith(ordinary, input, AGAINST_BASE) : undefined;
+}
+
+/**
+ * Parses a URL.
+ *
+ * It is one long function by intent. V8 inlines functions of up to 460 bytes of bytecode, up to a cumulative 920, including
+ * TextEncoder's method and all that it calls. That left nothing for the constructor, or for getters where a program has
+ * them: `new URL` with four getters took a sixth more time in Node.js 24 while this was several short functions.
+ * @param {Records} records
+ * @param {string} input
+ * @param {number} mode
+ * @returns {string | undefined} the href, whose offsets are then in the results; or `undefined` for failure
+ */
+function parseWith(records, input, mode) {
+  // As `write` and `call` do it.
+  const units = input.length;
+  let length = 0;
+  if (units * BYTES_PER_UNIT > records.capacity) {
+    length = records.writeLong(input);
+  } else {
+    records.held = undefined;
+    const target = records.input;
+    if (units > LONGEST_COPIED) {
+      length = encode(input, target);
+    } else {
+      for (; length < units; length++) {
+        const unit = codeUnitAt(input, length);
+        if (unit > 0x7f) break;
+        target[length] = unit;
+      }
+      if (length < units) length = encodeUnits(input, target, 0);
+    }
+    records.held = input;
+  }
+  try {
+    const status = records.exports.parse(length, mode);
+    if (records.results[ERROR] === undefined) records.renew();
+    if (status === WHOLE) return input;
+    const { results, slicer } = records;
+    if (status === FAILURE) {
+      lastError = results[ERROR];
+      hasBaseFailed = mode === AS_BASE;
+      return undefined;
+    }
+    if (status === SLASH) return `${input}/`;
+    const before = results[PREFIX];
+    const after = results[SUFFIX];
+    if (status === SLICE) return sliceOf(input, before, before + after);
+    const address = results[ADDRESS];
+    const size = results[LENGTH];
+    // A `Buffer` decodes all of a short href sooner than the part that is new, with the two others added to it: by 4 to 8 % of
+    // a parse in Node.js and Bun. A long one shares the others' memory.
+    if (size > 0 && before + size + after <= SMALLEST_CAPACITY && slicer !== undefined) {
+      return slicer.latin1Slice(address - before, address + size + after);
+    }
+    const prefix = sliceOf(mode === AGAINST_BASE ? records.base.href : input, 0, before);
+    const suffix = sliceOf(input, input.length - after, input.length);
+    return size === 0 ? prefix + suffix : prefix + decodeASCII(records, address, size) + suffix;
+  } catch (error) {
+    records.state = LOST;
+    throw failureOf(error);
+  }
+}
+
+/**
+ * Makes `base` the base, unless it is.
+ * @param {Records} records
+ * @param {string} input
+ * @returns {boolean} whether it parses
+ */
+function holdsBase(records, input) {
+  const { base } = records;
+  if (input === base.input) return true;
+  base.input = undefined;
+  const href = parseWith(records, input, AS_BASE);
+  if (href === undefined) return false;
+  base.href = href;
+  base.input = input;
+  return true;
+}
+
+/**
+ * @param {string} input
+ * @param {string | undefined} base
+ * @returns {string | undefined}
+ */
+function parseLarge(input, base) {
+  const { results } = opened();
+  return withLarge((records) => {
+    if (base !== undefined && !holdsBase(records, base)) return undefined;
+    const href = parseWith(records, input, base === undefined ? ALONE : AGAINST_BASE);
+    for (let index = 0; index < PREFIX; index++) results[index] = records.results[index];
+    return href;
+  });
+}
+
+/**
+ * @param {string} input
+ * @param {string} [base]
+ * @returns {boolean}
+ */
+export function canParse(input, base) {
+  const units = input.length + (base === undefined ? 0 : base.length);
+  if (isLarge(units)) return withLarge((records) => canParseWith(records, input, base));
+  return canParseWith(opened(), input, base);
+}
+
+/**
+ * @param {Records} records
+ * @param {string} input
+ * @param {string | undefined} base
+ * @returns {boolean}
+ */
+function canParseWith(records, input, base) {
+  if (base !== undefined && !holdsBase(records, base)) return false;
+  return records.call(records.exports.can_parse, records.write(input), base === undefined ? 0 : 1) !== 0;
+}
+
+/**
+ * Gives the URL that was set last its href, which nobody has had so far but the module.
+ * @returns {string}
+ */
+export function settle() {
+  const { subject } = ordinary;
+  ordinary.call(ordinary.exports.href, subject.slot);
+  const href = ordinary.text();
+  /** @type {(owner: object, href: string) => void} */ (subject.assign)(/** @type {object} */ (subject.owner), href);
+  // Last: where the stack has no space left for one of the calls, the href is still there for whoever asks next.
+  subject.state = LOADED;
+  subject.href = href;
+  subject.owner = undefined;
+  return href;
+}
+
+/**
+ * Whether the subject is this URL. An href has but one set of offsets.
+ * @param {Records} records
+ * @param {object} url
+ * @param {string | undefined} href
+ */
+export function isSubject({ subject }, url, href) {
+  return subject.state === PENDING ? url === subject.owner : subject.state === LOADED && href === subject.href;
+}
+
+/**
+ * Writes the href of a URL that is to be the subject. Its offsets are to be written into the results next.
+ * @param {Records} records
+ * @param {string} href
+ */
+export function writeSubject(records, href) {
+  const { subject } = records;
+  if (subject.state === PENDING) settle();
+  subject.state = NONE;
+  // A URL is often set right after it has been parsed, and then is in the input buffer.
+  if (href !== records.held) records.write(href);
+}
+
+/**
+ * Makes the URL whose href and offsets have been written the subject. It is not parsed again: a few hrefs that setters can
+ * make would be another URL's then.
+ * @param {Records} records
+ * @param {string} href
+ */
+export function restoreSubject(records, href) {
+  const { subject } = records;
+  // An href is ASCII.
+  try {
+    records.exports.restore(subject.slot, href.length);
+    if (records.results[ERROR] === undefined) records.renew();
+  } catch (error) {
+    records.state = LOST;
+    throw failureOf(error);
+  }
+  subject.href = href;
+  subject.state = LOADED;
+}
+
+/**
+ * Runs the setter of a component on the subject, and writes what comes of it into the other slot.
+ * @param {Records} records
+ * @param {number} component
+ * @param {string} value
+ * @returns {boolean} whether anything changes; the offsets are then in the results
+ */
+export function set(records, component, value) {
+  const length = records.write(value);
+  // As `call` does it.
+  try {
+    const status = records.exports.set(records.subject.slot, component, length);
+    if (records.results[ERROR] === undefined) records.renew();
+    return status !== FAILURE;
+  } catch (error) {
+    records.state = LOST;
+    throw failureOf(error);
+  }
+}
+
+/** What each failure is, in words. @type {Record<number, string>} */
+const descriptions = /** @type {any} */ ({ __proto__: null });
+
+/**
+ * The last failure, for the message of an error.
+ * @returns {string}
+ */
+export function describeFailure() {
+  descriptions[lastError] ??= describe(lastError);
+  return `Invalid ${hasBaseFailed ? "base URL" : "URL"}: ${descriptions[lastError]}`;
+}
+
+/** @param {number} error */
+function describe(error) {
+  const records = opened();
+  records.call(records.exports.describe, error);
+  return records.text();
+}

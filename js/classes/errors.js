@@ -1,0 +1,29 @@
+/** The errors that the classes throw, besides those of argument conversion. */
+import { describeFailure } from "../bridge/records.js";
+import { defineProperty, TypeError } from "../primordials.js";
+
+/**
+ * What `new URL` and the `href` setter throw: a TypeError with the properties of Node.js's own, whose message names
+ * the validation error that ended the parse.
+ * @param {string} input
+ * @param {string} [base] the base, where one was given
+ * @returns {TypeError}
+ */
+export function invalidURL(input, base) {
+  const error = new TypeError(describeFailure());
+  give(error, "code", "ERR_INVALID_URL");
+  give(error, "input", input);
+  if (base !== undefined) give(error, "base", base);
+  return error;
+}
+
+/**
+ * @param {Error} error
+ * @param {string} key
+ * @param {string} value
+ */
+function give(error, key, value) {
+  // Without a prototype, because whatever a program adds to Object.prototype would be part of it.
+  const descriptor = { __proto__: null, value, enumerable: true, writable: true, configurable: true };
+  defineProperty(error, key, /** @type {PropertyDescriptor} */ (descriptor));
+}

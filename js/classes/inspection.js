@@ -1,0 +1,135 @@
+/**
+ * How consoles print the objects: as Node.js prints its own. Node.js, Deno and Bun all look for the same method.
+ *
+ * @typedef {InstanceType<typeof import("./search-params.js").URLSearchParams>} URLSearchParams
+ * @typedef {InstanceType<typeof import("./url.js").URL>} URL
+ * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
+ * @typedef {(value: unknown, options: object) => string} Inspect
+ */
+import { append, apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "../primordials.js";
+
+/** The name of the method that consoles call. */
+export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
+
+/**
+ * @param {object} object
+ * @returns {string} the name of the object's class
+ */
+const classNameOf = (object) => object.constructor?.name;
+
+/** @param {string} text */
+const plain = (text) => text;
+
+/** Beyond the depth that was asked for, nothing is looked into. @param {number | null} depth */
+const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
+
+/**
+ * Gives the class URL its method for consoles. Bundlers could not leave the class out if that were a member of it: they
+ * take a computed name for an effect.
+ * @template {Function} T
+ * @param {T} interfaceObject
+ * @returns {T}
+ */
+export function makeInspectable(interfaceObject) {
+  const { prototype } = interfaceObject;
+  const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(prototype, "href"));
+  const { [nodeInspect]: value } = {
+    /**
+     * @this {URL}
+     * @param {number | null} depth
+     * @param {Options} options
+     * @param {Inspect} inspect
+     */
+    [nodeInspect](depth, options, inspect) {
+      // Throws for what is no URL.
+      apply(get, this, []);
+      return inspectURL(this, depth, options, inspect);
+    },
+  };
+  defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
+  return interfaceObject;
+}
+
+/**
+ * @param {URL} url
+ * @param {number | null} depth
+ * @param {Options} options
+ * @param {Inspect} inspect
+ */
+function inspectURL(url, depth, options, inspect) {
+  if (isTooDeep(depth)) return url;
+  const { href, origin, protocol, username, password, host, hostname, port, pathname, search, searchParams, hash } =
+    url;
+  const members = {
+    href,
+    origin,
+    protocol,
+    username,
+    password,
+    host,
+    hostname,
+    port,
+    pathname,
+    search,
+    searchParams,
+    hash,
+  };
+  return `${classNameOf(url)} ${inspect(members, options)}`;
+}
+
+/**
+ * @param {URLSearchParams} searchParams
+ * @param {string[]} list
+ * @param {number | null} depth
+ * @param {Options} options
+ * @param {Inspect} inspect
+ */
+export function inspectSearchParams(searchParams, list, depth, options, inspect) {
+  if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  /** @type {string[]} */
+  const items = [];
+  let length = -2;
+  for (let index = 0; index < list.length; index += 2) {
+    const show = (/** @type {object} */ how) => `${inspect(list[index], how)} => ${inspect(list[index + 1], how)}`;
+    append(items, show(options));
+    length += show({ ...options, colors: false, stylize: plain }).length + 2;
+  }
+  return braced(classNameOf(searchParams), items, length > options.breakLength);
+}
+
+/**
+ * @param {string[]} rest what the iterator has still to give
+ * @param {boolean} arePairs
+ * @param {number | null} depth
+ * @param {Options} options
+ * @param {Inspect} inspect
+ */
+export function inspectIterator(rest, arePairs, depth, options, inspect) {
+  if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  /** @type {unknown[]} */
+  const values = [];
+  /** @type {string[]} */
+  const items = [];
+  for (let index = 0; index < rest.length; index += arePairs ? 2 : 1) {
+    const value = arePairs ? [rest[index], rest[index + 1]] : rest[index];
+    append(values, value);
+    append(items, inspect(value, options));
+  }
+  const isLong = indexIn(inspect(values, options), "\n", 0) >= 0;
+  // Node.js prints an iterator at its end with two spaces, and an empty list with none.
+  return items.length === 0 ? "URLSearchParams Iterator {  }" : braced("URLSearchParams Iterator", items, isLong);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} items
+ * @param {boolean} onLines whether each item gets a line
+ */
+function braced(name, items, onLines) {
+  if (items.length === 0) return `${name} {}`;
+  let text = "";
+  for (let index = 0; index < items.length; index++) {
+    text += `${index === 0 ? "" : ","}${onLines ? "\n  " : " "}${items[index]}`;
+  }
+  return `${name} {${text} }`;
+}

@@ -1,0 +1,172 @@
+/**
+ * What a URLSearchParams object and its URL have in common: the query, as a string or as a list of names and values.
+ *
+ * Parsing is put off until the list is needed, and serializing until the string is: a thousand changes of the list cost
+ * one serialization. No program can tell, since whoever reads either side brings it up to date first.
+ */
+import { parseForm, serializeForm } from "../bridge/forms.js";
+import { BYTES_PER_UNIT } from "../bridge/instance.js";
+import { isLarge, opened } from "../bridge/records.js";
+import { append, codeUnitAt, sliceOf, Uint8Array } from "../primordials.js";
+
+export class Query {
+  /** What the list is to be parsed from, a scalar value string; once there is a list, see `isSerialized`. */
+  source;
+  /** Whether `source` is what the list serializes to. */
+  isSerialized = false;
+  /** Names and values, alternating; `null` until it is needed. @type {string[] | null} */
+  list;
+  /** Whether the list has been changed since the URL was last told its query. */
+  isChanged = false;
+  /** The URL's query object, once there is one. @type {InstanceType<typeof import("./search-params.js").URLSearchParams> | null} */
+  object = null;
+
+  /**
+   * @param {string} source
+   * @param {string[] | null} list
+   */
+  constructor(source, list) {
+    this.source = source;
+    this.list = list;
+  }
+}
+
+/**
+ * The list, parsed now if it has not been.
+ * @param {Query} query
+ * @returns {string[]}
+ */
+export function listOf(query) {
+  query.list ??= parse(query);
+  return query.list;
+}
+
+/**
+ * What the list serializes to, found out now if it is not known.
+ * @param {Query} query
+ * @returns {string}
+ */
+export function serializationOf(query) {
+  const list = listOf(query);
+  if (!query.isSerialized) {
+    query.source = serialize(list);
+    query.isSerialized = true;
+  }
+  return query.source;
+}
+
+/**
+ * Takes note that the list has been changed.
+ * @param {Query} query
+ */
+export function setChanged(query) {
+  query.isSerialized = false;
+  query.isChanged = true;
+}
+
+// What a code unit is to the parser and to the serializer.
+const PLAIN = 0; // neither encodes or decodes it: outside the application/x-www-form-urlencoded percent-encode set
+const EQUALS_SIGN = 1;
+const AMPERSAND = 2;
+const TO_ENCODE = 3;
+const TO_DECODE = 4; // a percent sign or a plus sign
+
+/** The kinds of the ASCII code units; all others are to be encoded. */
+const kinds = new Uint8Array(0x80);
+for (let unit = 0; unit < 0x80; unit++) {
+  const isDigit = unit >= 0x30 && unit <= 0x39;
+  const isLetter = (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a);
+  const isMark = unit === 0x2a || unit === 0x2d || unit === 0x2e || unit === 0x5f;
+  kinds[unit] = isDigit || isLetter || isMark ? PLAIN : TO_ENCODE;
+}
+kinds[0x3d] = EQUALS_SIGN;
+kinds[0x26] = AMPERSAND;
+kinds[0x25] = kinds[0x2b] = TO_DECODE;
+
+/**
+ * The [parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser). Where nothing is encoded, names and
+ * values are slices of the string; and where nothing would have to be, the string is its list's serialization too.
+ * @param {Query} query
+ * @returns {string[]}
+ */
+function parse(query) {
+  const { source } = query;
+  /** @type {string[]} */
+  let list = [];
+  let isSerialized = true;
+  let start = 0;
+  let equals = -1;
+  for (let index = 0; index <= source.length; index++) {
+    const unit = index < source.length ? codeUnitAt(source, index) : 0x26;
+    const kind = unit < 0x80 ? kinds[unit] : TO_ENCODE;
+    if (kind === PLAIN) continue;
+    if (kind === TO_DECODE) return parseForm(source);
+    if (kind === AMPERSAND) {
+      // Also a pair that is empty or lacks its `=` is serialized otherwise.
+      if (equals < 0 && source !== "") isSerialized = false;
+      if (index > start) {
+        const name = sliceOf(source, start, equals < 0 ? index : equals);
+        const value = equals < 0 ? "" : sliceOf(source, equals + 1, index);
+        // Most queries are one pair, for which engines make a smaller array than for one that grows.
+        if (list.length === 0) list = [name, value];
+        else appendPair(list, name, value);
+      }
+      start = index + 1;
+      equals = -1;
+    } else if (kind === EQUALS_SIGN && equals < 0) {
+      equals = index;
+    } else {
+      isSerialized = false;
+    }
+  }
+  query.isSerialized = isSerialized;
+  return list;
+}
+
+/**
+ * @param {string[]} list
+ * @param {string} name
+ * @param {string} value
+ */
+export function appendPair(list, name, value) {
+  append(list, name);
+  append(list, value);
+}
+
+const SPACE = 0x20;
+const PLUS_SIGN = 0x2b;
+const PERCENT_SIGN = 0x25;
+/** Of the digits of hexadecimal numbers. */
+const DIGITS = "0123456789ABCDEF";
+
+/**
+ * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). What is not ASCII is left to the module.
+ * @param {string[]} list
+ * @returns {string}
+ */
+function serialize(list) {
+  let units = list.length;
+  for (let index = 0; index < list.length; index++) units += list[index].length;
+  if (isLarge(units)) return serializeForm(list);
+  const instance = opened();
+  const bytes = instance.borrowInput(units * BYTES_PER_UNIT);
+  let end = 0;
+  for (let index = 0; index < list.length; index++) {
+    const string = list[index];
+    for (let at = 0; at < string.length; at++) {
+      const unit = codeUnitAt(string, at);
+      if (unit > 0x7f) return serializeForm(list);
+      if (kinds[unit] === PLAIN) {
+        bytes[end++] = unit;
+      } else if (unit === SPACE) {
+        bytes[end++] = PLUS_SIGN;
+      } else {
+        bytes[end++] = PERCENT_SIGN;
+        bytes[end++] = codeUnitAt(DIGITS, unit >> 4);
+        bytes[end++] = codeUnitAt(DIGITS, unit & 0xf);
+      }
+    }
+    bytes[end++] = index % 2 === 0 ? 0x3d : 0x26;
+  }
+  return end === 0 ? "" : instance.inputText(end - 1);
+}

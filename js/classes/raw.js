@@ -1,0 +1,27 @@
+/** What Rust has no words for, added to the classes that wasm-bindgen makes of wasm/raw. */
+import { RawURL, RawURLSearchParams, RawURLSearchParamsIterator } from "whurl:raw";
+import { defineProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
+import { setClassString, setName } from "./webidl.js";
+
+// Iterators iterate over themselves: the language's own prototype of all iterators sees to it.
+setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
+defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });
+setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");
+setName(RawURLSearchParams, "URLSearchParams");
+setClassString(RawURLSearchParams.prototype, "URLSearchParams");
+setName(RawURL, "URL");
+setClassString(RawURL.prototype, "URL");
+
+defineProperty(RawURLSearchParams.prototype, "forEach", {
+  /**
+   * @this {RawURLSearchParams}
+   * @param {unknown[]} args a callback, and what is `this` in it
+   */
+  value: function forEach(...args) {
+    this.forEachOf(this, ...args);
+  },
+  writable: true,
+  configurable: true,
+});
+
+export { RawURL, RawURLSearchParams };

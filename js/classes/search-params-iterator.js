@@ -1,0 +1,74 @@
+/**
+ * The [default iterator objects](https://webidl.spec.whatwg.org/#js-default-iterator-object) of URLSearchParams: each
+ * step looks at the list as it is then.
+ */
+import { append, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
+import { inspectIterator, nodeInspect } from "./inspection.js";
+import { listOf } from "./query.js";
+import { setClassString } from "./webidl.js";
+
+/** What an iterator gives: the names, the values, or both in an array. */
+export const KEYS = 0;
+export const VALUES = 1;
+export const ENTRIES = 2;
+
+class SearchParamsIterator {
+  #query;
+  #kind;
+  #index = 0;
+
+  /**
+   * @param {import("./query.js").Query} query
+   * @param {number} kind
+   */
+  constructor(query, kind) {
+    this.#query = query;
+    this.#kind = kind;
+  }
+
+  next() {
+    const index = this.#index;
+    const list = listOf(this.#query);
+    if (index >= list.length) return { value: undefined, done: true };
+    this.#index = index + 2;
+    if (this.#kind === ENTRIES) return { value: [list[index], list[index + 1]], done: false };
+    return { value: list[index + this.#kind], done: false };
+  }
+
+  /**
+   * @param {number} depth
+   * @param {import("./inspection.js").Options} options
+   * @param {import("./inspection.js").Inspect} inspect
+   */
+  [nodeInspect](depth, options, inspect) {
+    const list = listOf(this.#query);
+    const kind = this.#kind;
+    /** @type {string[]} */
+    const rest = [];
+    for (let index = this.#index; index < list.length; index++) {
+      if (kind === ENTRIES || index % 2 === kind) append(rest, list[index]);
+    }
+    return inspectIterator(rest, kind === ENTRIES, depth, options, inspect);
+  }
+}
+
+const iteratorClass = /* @__PURE__ */ makeIteratorClass(SearchParamsIterator);
+
+export { iteratorClass as SearchParamsIterator };
+
+/**
+ * Makes the class's prototype what Web IDL calls an
+ * [iterator prototype object](https://webidl.spec.whatwg.org/#js-iterator-prototype-object).
+ * @template {Function} T
+ * @param {T} iteratorClass
+ * @returns {T}
+ */
+function makeIteratorClass(iteratorClass) {
+  const { prototype } = iteratorClass;
+  setPrototypeOf(prototype, IteratorPrototype);
+  defineProperty(prototype, "next", { enumerable: true });
+  // There is no interface object that it could lead to.
+  deleteProperty(prototype, "constructor");
+  setClassString(prototype, "URLSearchParams Iterator");
+  return iteratorClass;
+}

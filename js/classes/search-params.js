@@ -1,0 +1,287 @@
+/** §6.2 [URLSearchParams](https://url.spec.whatwg.org/#interface-urlsearchparams). */
+import {
+  append,
+  apply,
+  codeUnitAt,
+  defineProperty,
+  iterator,
+  sliceOf,
+  sortInPlace,
+  TypeError,
+} from "../primordials.js";
+import { inspectSearchParams, nodeInspect } from "./inspection.js";
+import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.js";
+import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
+import {
+  adjustPrototype,
+  isObject,
+  iteratorMethodOf,
+  makeInterface,
+  recordOf,
+  requireArguments,
+  scalarValueStringOf,
+  sequenceOf,
+} from "./webidl.js";
+
+/** Tells the constructor that its other argument is the query of a URL. No program gets hold of it. */
+const OF_URL = {};
+
+const QUESTION_MARK = 0x3f;
+
+class URLSearchParams {
+  /** @type {Query} */
+  #query;
+
+  /**
+   * @param {unknown} [init]
+   * @param {Query} [query]
+   */
+  constructor(init = undefined, query = undefined) {
+    if (new.target !== URLSearchParams) adjustPrototype(this, new.target, URLSearchParams);
+    this.#query = init === OF_URL ? /** @type {Query} */ (query) : queryOf(init);
+  }
+
+  get size() {
+    return listOf(this.#query).length / 2;
+  }
+
+  /**
+   * @param {unknown} name
+   * @param {unknown} value
+   */
+  append(name, value) {
+    const query = this.#query;
+    requireArguments(arguments.length, 2, "URLSearchParams.append");
+    const newName = scalarValueStringOf(name);
+    const newValue = scalarValueStringOf(value);
+    const list = listOf(query);
+    appendPair(list, newName, newValue);
+    setChanged(query);
+  }
+
+  /**
+   * @param {unknown} name
+   * @param {unknown} [value]
+   */
+  delete(name, value = undefined) {
+    const query = this.#query;
+    requireArguments(arguments.length, 1, "URLSearchParams.delete");
+    const goneName = scalarValueStringOf(name);
+    const goneValue = value === undefined ? undefined : scalarValueStringOf(value);
+    const list = listOf(query);
+    let kept = 0;
+    for (let index = 0; index < list.length; index += 2) {
+      if (list[index] === goneName && (goneValue === undefined || list[index + 1] === goneValue)) continue;
+      list[kept++] = list[index];
+      list[kept++] = list[index + 1];
+    }
+    list.length = kept;
+    setChanged(query);
+  }
+
+  /** @param {unknown} name */
+  get(name) {
+    const query = this.#query;
+    requireArguments(arguments.length, 1, "URLSearchParams.get");
+    const wanted = scalarValueStringOf(name);
+    const list = listOf(query);
+    const index = indexOfName(list, wanted);
+    return index < 0 ? null : list[index + 1];
+  }
+
+  /** @param {unknown} name */
+  getAll(name) {
+    const query = this.#query;
+    requireArguments(arguments.length, 1, "URLSearchParams.getAll");
+    const wanted = scalarValueStringOf(name);
+    const list = listOf(query);
+    /** @type {string[]} */
+    const values = [];
+    for (let index = 0; index < list.length; index += 2) {
+      if (list[index] === wanted) append(values, list[index + 1]);
+    }
+    return values;
+  }
+
+  /**
+   * @param {unknown} name
+   * @param {unknown} [value]
+   */
+  has(name, value = undefined) {
+    const query = this.#query;
+    requireArguments(arguments.length, 1, "URLSearchParams.has");
+    const wantedName = scalarValueStringOf(name);
+    const wantedValue = value === undefined ? undefined : scalarValueStringOf(value);
+    const list = listOf(query);
+    for (let index = 0; index < list.length; index += 2) {
+      if (list[index] === wantedName && (wantedValue === undefined || list[index + 1] === wantedValue)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * @param {unknown} name
+   * @param {unknown} value
+   */
+  set(name, value) {
+    const query = this.#query;
+    requireArguments(arguments.length, 2, "URLSearchParams.set");
+    const setName = scalarValueStringOf(name);
+    const newValue = scalarValueStringOf(value);
+    const list = listOf(query);
+    const first = indexOfName(list, setName);
+    if (first < 0) {
+      appendPair(list, setName, newValue);
+    } else {
+      list[first + 1] = newValue;
+      let kept = first + 2;
+      for (let index = kept; index < list.length; index += 2) {
+        if (list[index] === setName) continue;
+        list[kept++] = list[index];
+        list[kept++] = list[index + 1];
+      }
+      list.length = kept;
+    }
+    setChanged(query);
+  }
+
+  sort() {
+    const query = this.#query;
+    query.list = sorted(listOf(query));
+    setChanged(query);
+  }
+
+  entries() {
+    return new SearchParamsIterator(this.#query, ENTRIES);
+  }
+
+  /**
+   * @param {unknown} callback
+   * @param {unknown} [thisArg]
+   */
+  forEach(callback, thisArg = undefined) {
+    const query = this.#query;
+    requireArguments(arguments.length, 1, "URLSearchParams.forEach");
+    if (typeof callback !== "function") throw new TypeError("URLSearchParams.forEach: the callback is not a function");
+    for (let index = 0; index < listOf(query).length; index += 2) {
+      const list = listOf(query);
+      apply(callback, thisArg, [list[index + 1], list[index], this]);
+    }
+  }
+
+  keys() {
+    return new SearchParamsIterator(this.#query, KEYS);
+  }
+
+  values() {
+    return new SearchParamsIterator(this.#query, VALUES);
+  }
+
+  toString() {
+    return serializationOf(this.#query);
+  }
+
+  /**
+   * @param {number} depth
+   * @param {import("./inspection.js").Options} options
+   * @param {import("./inspection.js").Inspect} inspect
+   */
+  [nodeInspect](depth, options, inspect) {
+    return inspectSearchParams(this, listOf(this.#query), depth, options, inspect);
+  }
+}
+
+const interfaceObject = /* @__PURE__ */ makePairIterable(
+  /* @__PURE__ */ makeInterface(URLSearchParams, "URLSearchParams"),
+);
+
+export { interfaceObject as URLSearchParams };
+
+/**
+ * [Pair iterators](https://webidl.spec.whatwg.org/#js-iterable): `entries` is also what iterates.
+ * @template {{ new (...args: any[]): { entries: () => object } }} T
+ * @param {T} interfaceObject
+ * @returns {T}
+ */
+function makePairIterable(interfaceObject) {
+  const { entries } = interfaceObject.prototype;
+  defineProperty(interfaceObject.prototype, iterator, { value: entries, writable: true, configurable: true });
+  return interfaceObject;
+}
+
+/**
+ * The query object of a URL: the same one each time. By its interface object, for a bundler leaves out what that gets
+ * besides where only the class is used.
+ * @param {Query} query
+ * @returns {URLSearchParams}
+ */
+export function searchParamsOf(query) {
+  query.object ??= new interfaceObject(OF_URL, query);
+  return query.object;
+}
+
+/**
+ * [Initializes](https://url.spec.whatwg.org/#urlsearchparams-initialize) a query with the constructor's argument.
+ * @param {unknown} init
+ * @returns {Query}
+ */
+function queryOf(init) {
+  if (init === undefined) return new Query("", null);
+  if (isObject(init)) return new Query("", listOfObject(init));
+  const source = scalarValueStringOf(init);
+  const isPrefixed = source !== "" && codeUnitAt(source, 0) === QUESTION_MARK;
+  return new Query(isPrefixed ? sliceOf(source, 1, source.length) : source, null);
+}
+
+/** @param {object} init */
+function listOfObject(init) {
+  const method = iteratorMethodOf(init, "URLSearchParams");
+  return method === undefined ? recordOf(init) : listOfPairs(sequenceOf(init, method, pairOf));
+}
+
+/** @param {unknown} item */
+function pairOf(item) {
+  const method = isObject(item) ? iteratorMethodOf(item, "URLSearchParams") : undefined;
+  if (method === undefined) throw new TypeError("URLSearchParams: each item must be a sequence of a name and a value");
+  return sequenceOf(/** @type {object} */ (item), method, scalarValueStringOf);
+}
+
+/** @param {string[][]} pairs */
+function listOfPairs(pairs) {
+  /** @type {string[]} */
+  const list = [];
+  for (let index = 0; index < pairs.length; index++) {
+    const pair = pairs[index];
+    if (pair.length !== 2) throw new TypeError("URLSearchParams: each item must have exactly a name and a value");
+    appendPair(list, pair[0], pair[1]);
+  }
+  return list;
+}
+
+/**
+ * @param {string[]} list
+ * @param {string} name
+ */
+function indexOfName(list, name) {
+  for (let index = 0; index < list.length; index += 2) {
+    if (list[index] === name) return index;
+  }
+  return -1;
+}
+
+/**
+ * The list in the order of its names' code units; those of one name stay in theirs.
+ * @param {string[]} list
+ */
+function sorted(list) {
+  /** @type {number[]} */
+  const order = [];
+  for (let index = 0; index < list.length; index += 2) append(order, index);
+  sortInPlace(order, (a, b) => (list[a] < list[b] ? -1 : list[a] > list[b] ? 1 : 0));
+  /** @type {string[]} */
+  const result = [];
+  for (let place = 0; place < order.length; place++) {
+    appendPair(result, list[order[place]], list[order[place] + 1]);
+  }
+  return result;
+}

@@ -1,0 +1,404 @@
+/**
+ * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and where the components are in it:
+ * getters slice, and nothing of it lives in WebAssembly's memory.
+ */
+import {
+  HASH,
+  HOST,
+  HOSTNAME,
+  LENGTH,
+  PASSWORD,
+  PATHNAME,
+  PORT,
+  PROTOCOL,
+  SEARCH,
+  USERNAME,
+} from "../bridge/protocol.js";
+import {
+  canParse,
+  isLarge,
+  isSubject,
+  LOADED,
+  NONE,
+  opened,
+  ordinary,
+  PENDING,
+  parse,
+  restoreSubject,
+  set,
+  settle,
+  withLarge,
+  writeSubject,
+} from "../bridge/records.js";
+import { indexIn, sliceOf } from "../primordials.js";
+import { invalidURL } from "./errors.js";
+import { makeInspectable } from "./inspection.js";
+import { Query, serializationOf } from "./query.js";
+import { searchParamsOf } from "./search-params.js";
+import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
+
+/** Tells the constructor that its other argument is an href, whose offsets are in the results. No program gets hold of it. */
+const PARSED = {};
+
+class URL {
+  /** `undefined` after a setter, while only the module has it. @type {string | undefined} */
+  #href;
+  // The offsets of src/url/mod.rs, in code units. Few URLs have credentials, so where the username ends is looked for.
+  #schemeEnd = 0;
+  #hostStart = 0;
+  #hostEnd = 0;
+  #pathStart = 0;
+  #queryStart = 0;
+  #fragmentStart = 0;
+  /** The query object, once it has been asked for. @type {Query | null} */
+  #query = null;
+
+  /**
+   * @param {unknown} url
+   * @param {unknown} [base]
+   */
+  constructor(url, base = undefined) {
+    if (new.target !== URL) adjustPrototype(this, new.target, URL);
+    this.#href = hrefOf(url, base, arguments.length);
+    const offsets = ordinary.results;
+    this.#schemeEnd = offsets[0];
+    this.#hostStart = offsets[2];
+    this.#hostEnd = offsets[3];
+    this.#pathStart = offsets[4];
+    this.#queryStart = offsets[5];
+    this.#fragmentStart = offsets[6];
+  }
+
+  /**
+   * @param {unknown} url
+   * @param {unknown} [base]
+   */
+  static canParse(url, base = undefined) {
+    requireArguments(arguments.length, 1, "URL.canParse");
+    const input = stringOf(url);
+    return canParse(input, base === undefined ? undefined : stringOf(base));
+  }
+
+  /**
+   * @param {unknown} url
+   * @param {unknown} [base]
+   */
+  static parse(url, base = undefined) {
+    requireArguments(arguments.length, 1, "URL.parse");
+    const input = stringOf(url);
+    const href = parse(input, base === undefined ? undefined : stringOf(base));
+    return href === undefined ? null : new URL(PARSED, href);
+  }
+
+  get href() {
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
+  }
+
+  set href(value) {
+    // Reading the field throws for what is no URL, before any conversion.
+    this.#href;
+    const input = stringOf(value);
+    const href = parse(input);
+    if (href === undefined) throw invalidURL(input);
+    const query = this.#query;
+    const source = query === null ? "" : queryIn(href, ordinary.results);
+    URL.#commit(this, ordinary, href, false, query, source);
+  }
+
+  get origin() {
+    const href = this.#href ?? settle();
+    switch (sliceOf(href, 0, this.#schemeEnd)) {
+      case "https:":
+      case "http:":
+      case "wss:":
+      case "ws:":
+      case "ftp:":
+        return `${sliceOf(href, 0, this.#schemeEnd)}//${sliceOf(href, this.#hostStart, this.#pathStart)}`;
+      case "blob:":
+        return originOfBlob(sliceOf(href, this.#pathStart, this.#queryStart));
+      default:
+        return "null";
+    }
+  }
+
+  get protocol() {
+    return sliceOf(this.#href ?? settle(), 0, this.#schemeEnd);
+  }
+
+  set protocol(value) {
+    URL.#set(this, PROTOCOL, value);
+  }
+
+  get username() {
+    const href = this.#href ?? settle();
+    return sliceOf(href, this.#schemeEnd + 2, usernameEndOf(href, this.#schemeEnd, this.#hostStart));
+  }
+
+  set username(value) {
+    URL.#set(this, USERNAME, value);
+  }
+
+  get password() {
+    const href = this.#href ?? settle();
+    return sliceOf(href, usernameEndOf(href, this.#schemeEnd, this.#hostStart) + 1, this.#hostStart - 1);
+  }
+
+  set password(value) {
+    URL.#set(this, PASSWORD, value);
+  }
+
+  get host() {
+    // Without a host, a path that begins where it is not could be taken for one.
+    const hasHost = this.#hostStart > this.#schemeEnd;
+    return hasHost ? sliceOf(this.#href ?? settle(), this.#hostStart, this.#pathStart) : "";
+  }
+
+  set host(value) {
+    URL.#set(this, HOST, value);
+  }
+
+  get hostname() {
+    return sliceOf(this.#href ?? settle(), this.#hostStart, this.#hostEnd);
+  }
+
+  set hostname(value) {
+    URL.#set(this, HOSTNAME, value);
+  }
+
+  get port() {
+    const hasHost = this.#hostStart > this.#schemeEnd;
+    return hasHost ? sliceOf(this.#href ?? settle(), this.#hostEnd + 1, this.#pathStart) : "";
+  }
+
+  set port(value) {
+    URL.#set(this, PORT, value);
+  }
+
+  get pathname() {
+    return sliceOf(this.#href ?? settle(), this.#pathStart, this.#queryStart);
+  }
+
+  set pathname(value) {
+    URL.#set(this, PATHNAME, value);
+  }
+
+  get search() {
+    if (this.#query?.isChanged) URL.#update(this);
+    const start = this.#queryStart;
+    const end = this.#fragmentStart;
+    return end - start <= 1 ? "" : sliceOf(this.#href ?? settle(), start, end);
+  }
+
+  set search(value) {
+    URL.#set(this, SEARCH, value);
+  }
+
+  get searchParams() {
+    this.#query ??= new Query(URL.#queryOf(this), null);
+    return searchParamsOf(this.#query);
+  }
+
+  get hash() {
+    const href = this.#href ?? settle();
+    const isEmpty = href.length - this.#fragmentStart <= 1;
+    return isEmpty ? "" : sliceOf(href, this.#fragmentStart, href.length);
+  }
+
+  set hash(value) {
+    URL.#set(this, HASH, value);
+  }
+
+  toJSON() {
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
+  }
+
+  toString() {
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
+  }
+
+  /**
+   * @param {object} url
+   * @param {string} href
+   */
+  static #assign(url, href) {
+    /** @type {URL} */ (url).#href = href;
+  }
+
+  /**
+   * Runs the setter of a component.
+   * @param {URL} url
+   * @param {number} component
+   * @param {unknown} value
+   */
+  static #set(url, component, value) {
+    url.#href;
+    const string = stringOf(value);
+    if (url.#query?.isChanged) URL.#update(url);
+    const units = (url.#href === undefined ? ordinary.subject.length : url.#href.length) + string.length;
+    if (isLarge(units)) withLarge((records) => URL.#setWith(records, url, component, string));
+    else URL.#setWith(opened(), url, component, string);
+  }
+
+  /**
+   * @param {typeof ordinary} records
+   * @param {URL} url
+   * @param {number} component
+   * @param {string} value
+   */
+  static #setWith(records, url, component, value) {
+    if (!isSubject(records, url, url.#href)) URL.#restore(records, url);
+    if (!set(records, component, value)) return;
+    const query = component === SEARCH ? url.#query : null;
+    // Unless somebody asks for it, the new href stays in the module: setters come in rows, and to make a string of each href
+    // takes longer than the rest of the setter.
+    const href = records === ordinary && query === null ? undefined : records.text();
+    const source = query === null ? "" : queryIn(/** @type {string} */ (href), records.results);
+    URL.#commit(url, records, href, true, query, source);
+  }
+
+  /**
+   * Gives a URL its new href and offsets, and its query object, if there is one, the new query. These are assignments alone:
+   * at the end of the stack a call could throw, and would leave half of them done.
+   * @param {URL} url
+   * @param {typeof ordinary} records which have the offsets in their results
+   * @param {string | undefined} href `undefined` where only the module has it
+   * @param {boolean} isSubject whether the module has the record in the other slot
+   * @param {Query | null} query
+   * @param {string} source
+   */
+  static #commit(url, records, href, isSubject, query, source) {
+    const { results, subject } = records;
+    if (isSubject) {
+      subject.slot = 1 - subject.slot;
+      subject.state = href === undefined ? PENDING : LOADED;
+      subject.href = href;
+      subject.owner = href === undefined ? url : undefined;
+      subject.assign ??= URL.#assign;
+      subject.length = results[LENGTH];
+    } else if (url.#href === undefined) {
+      subject.state = NONE;
+    }
+    url.#href = href;
+    url.#schemeEnd = results[0];
+    url.#hostStart = results[2];
+    url.#hostEnd = results[3];
+    url.#pathStart = results[4];
+    url.#queryStart = results[5];
+    url.#fragmentStart = results[6];
+    if (query !== null) {
+      query.source = source;
+      query.list = null;
+      query.isSerialized = false;
+      query.isChanged = false;
+    }
+  }
+
+  /**
+   * @param {typeof ordinary} records
+   * @param {URL} url
+   */
+  static #restore(records, url) {
+    const href = url.#href ?? settle();
+    writeSubject(records, href);
+    const { results } = records;
+    results[0] = url.#schemeEnd;
+    results[1] = usernameEndOf(href, url.#schemeEnd, url.#hostStart);
+    results[2] = url.#hostStart;
+    results[3] = url.#hostEnd;
+    results[4] = url.#pathStart;
+    results[5] = url.#queryStart;
+    results[6] = url.#fragmentStart;
+    restoreSubject(records, href);
+  }
+
+  /**
+   * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) that changes of the list have put off.
+   * @param {URL} url
+   * @returns {string} the new href
+   */
+  static #update(url) {
+    const query = /** @type {Query} */ (url.#query);
+    const serialization = serializationOf(query);
+    const href = url.#href ?? settle();
+    const before = sliceOf(href, 0, url.#queryStart);
+    const after = sliceOf(href, url.#fragmentStart, href.length);
+    const search = serialization === "" ? "" : `?${serialization}`;
+    url.#href = before + search + after;
+    url.#fragmentStart = url.#queryStart + search.length;
+    query.isChanged = false;
+    return url.#href;
+  }
+
+  /** @param {URL} url */
+  static #queryOf(url) {
+    return sliceOf(url.#href ?? settle(), url.#queryStart + 1, url.#fragmentStart);
+  }
+}
+
+const interfaceObject = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URL, "URL"));
+
+export { interfaceObject as URL };
+
+/**
+ * The [API URL parser](https://url.spec.whatwg.org/#api-url-parser) on the constructor's arguments.
+ * @param {unknown} url
+ * @param {unknown} base
+ * @param {number} given how many arguments there are
+ * @returns {string} the href, whose offsets are then in the results
+ */
+function hrefOf(url, base, given) {
+  if (typeof url !== "string" || base !== undefined) return hrefOfOther(url, base, given);
+  const href = parse(url);
+  if (href === undefined) throw invalidURL(url);
+  return href;
+}
+
+/**
+ * The same for other arguments than one string.
+ * @param {unknown} url
+ * @param {unknown} base
+ * @param {number} given
+ * @returns {string}
+ */
+function hrefOfOther(url, base, given) {
+  if (url === PARSED) return /** @type {string} */ (base);
+  requireArguments(given, 1, "URL");
+  const input = stringOf(url);
+  if (base === undefined) return hrefOf(input, base, given);
+  const baseString = stringOf(base);
+  const href = parse(input, baseString);
+  if (href === undefined) throw invalidURL(input, baseString);
+  return href;
+}
+
+/**
+ * @param {string} href
+ * @param {number} schemeEnd
+ * @param {number} hostStart
+ * @returns {number} the offset after the username; `hostStart` where there are no credentials
+ */
+function usernameEndOf(href, schemeEnd, hostStart) {
+  if (hostStart - schemeEnd <= 2) return hostStart;
+  // A colon in a username is percent-encoded.
+  const colon = indexIn(href, ":", schemeEnd + 2);
+  return colon >= 0 && colon < hostStart ? colon : hostStart - 1;
+}
+
+/**
+ * @param {string} href
+ * @param {Uint32Array} offsets
+ * @returns {string} its query, without the question mark
+ */
+const queryIn = (href, offsets) => sliceOf(href, offsets[5] + 1, offsets[6]);
+
+/**
+ * The origin of a blob URL is that of the `http` or `https` URL in its path.
+ * @param {string} path
+ */
+function originOfBlob(path) {
+  const href = parse(path);
+  const { results } = ordinary;
+  const protocol = href === undefined ? "" : sliceOf(href, 0, results[0]);
+  const isTuple = protocol === "https:" || protocol === "http:";
+  return isTuple ? `${protocol}//${sliceOf(/** @type {string} */ (href), results[2], results[4])}` : "null";
+}

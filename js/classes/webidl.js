@@ -1,0 +1,193 @@
+/**
+ * [Web IDL](https://webidl.spec.whatwg.org/) as far as the two interfaces need it: conversions of arguments, and what
+ * makes a JavaScript class an interface.
+ */
+import {
+  append,
+  apply,
+  defineProperty,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  iterator,
+  ObjectPrototype,
+  ownKeys,
+  setPrototypeOf,
+  TypeError,
+  toStringTag,
+  wellFormedOf,
+} from "../primordials.js";
+
+/**
+ * @param {unknown} value
+ * @returns {value is object}
+ */
+export const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
+
+/**
+ * [ToString](https://tc39.es/ecma262/#sec-tostring), which throws for symbols. For a string that is going to be encoded
+ * as UTF-8 this is the conversion to USVString, since encoding replaces lone surrogates.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export const stringOf = (value) => (typeof value === "string" ? value : `${value}`);
+
+/**
+ * The conversion to [USVString](https://webidl.spec.whatwg.org/#js-to-USVString).
+ * @param {unknown} value
+ * @returns {string}
+ */
+export const scalarValueStringOf = (value) => wellFormedOf(stringOf(value));
+
+/**
+ * Throws where fewer arguments are given than an operation requires.
+ * @param {number} given
+ * @param {number} required
+ * @param {string} operation for the message, such as `"URL.parse"`
+ */
+export function requireArguments(given, required, operation) {
+  if (given < required) throw missingArguments(given, required, operation);
+}
+
+/**
+ * @param {number} given
+ * @param {number} required
+ * @param {string} operation
+ */
+function missingArguments(given, required, operation) {
+  const plural = required === 1 ? "" : "s";
+  return new TypeError(`${operation}: ${required} argument${plural} required, but only ${given} present`);
+}
+
+/**
+ * The conversion of an iterable to a [sequence](https://webidl.spec.whatwg.org/#create-sequence-from-iterable). An
+ * iterator is closed where converting one of its items throws; Web IDL does not say so (engines differ), but nothing
+ * else would run a generator's `finally`.
+ * @template T
+ * @param {object} iterable
+ * @param {Function} method what its `Symbol.iterator` property was when it was read
+ * @param {(item: unknown) => T} convert
+ * @returns {T[]}
+ */
+export function sequenceOf(iterable, method, convert) {
+  /** @type {T[]} */
+  const sequence = [];
+  const once = { [iterator]: () => apply(method, iterable, []) };
+  for (const item of once) append(sequence, convert(item));
+  return sequence;
+}
+
+/**
+ * The iterator method of an object, or `undefined` where it has none.
+ * @param {object} object
+ * @param {string} operation for the message
+ * @returns {Function | undefined}
+ */
+export function iteratorMethodOf(object, operation) {
+  const method = /** @type {any} */ (object)[iterator];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method !== "function") throw new TypeError(`${operation}: the object's Symbol.iterator is not a function`);
+  return method;
+}
+
+/**
+ * The conversion of an object to a [record](https://webidl.spec.whatwg.org/#js-to-record) of USVStrings.
+ * @param {object} object
+ * @returns {string[]} names and values, alternating; no name twice
+ */
+export function recordOf(object) {
+  /** @type {string[]} */
+  const list = [];
+  let hasChanged = false;
+  const keys = ownKeys(object);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    if (!getOwnPropertyDescriptor(object, key)?.enumerable) continue;
+    const name = scalarValueStringOf(key);
+    hasChanged ||= name !== key;
+    append(list, name);
+    append(list, scalarValueStringOf(/** @type {any} */ (object)[key]));
+  }
+  // Keys are distinct, so names are too unless a conversion has changed one.
+  return hasChanged ? withoutRepeatedNames(list) : list;
+}
+
+/**
+ * A record keeps a name's first place and its last value.
+ * @param {string[]} list
+ */
+function withoutRepeatedNames(list) {
+  /** @type {Record<string, number>} */
+  const places = /** @type {any} */ ({ __proto__: null });
+  /** @type {string[]} */
+  const result = [];
+  for (let index = 0; index < list.length; index += 2) {
+    const name = list[index];
+    if (name in places) {
+      result[places[name] + 1] = list[index + 1];
+    } else {
+      places[name] = result.length;
+      append(result, name);
+      append(result, list[index + 1]);
+    }
+  }
+  return result;
+}
+
+/**
+ * Gives a class what [interface objects](https://webidl.spec.whatwg.org/#js-interfaces) have beyond JavaScript's own
+ * classes: members that can be enumerated, and a class string. It returns the class, so that a bundler can leave out
+ * one that is not used.
+ * @template {Function} T
+ * @param {T} interfaceObject
+ * @param {string} name which a bundler may have changed
+ * @returns {T}
+ */
+export function makeInterface(interfaceObject, name) {
+  makeEnumerable(interfaceObject.prototype);
+  makeEnumerable(interfaceObject);
+  setName(interfaceObject, name);
+  setClassString(interfaceObject.prototype, name);
+  return interfaceObject;
+}
+
+/** @param {object} object */
+function makeEnumerable(object) {
+  const keys = ownKeys(object);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    if (typeof key === "symbol" || key === "constructor" || key === "prototype") continue;
+    const descriptor = /** @type {PropertyDescriptor} */ (getOwnPropertyDescriptor(object, key));
+    // Of a function's own properties this leaves out `length` and `name`, which are values and no functions.
+    if (descriptor.value !== undefined && typeof descriptor.value !== "function") continue;
+    defineProperty(object, key, { enumerable: true });
+  }
+}
+
+/**
+ * @param {Function} interfaceObject
+ * @param {string} name
+ */
+export function setName(interfaceObject, name) {
+  defineProperty(interfaceObject, "name", { value: name, configurable: true });
+}
+
+/**
+ * @param {object} prototype
+ * @param {string} name
+ */
+export function setClassString(prototype, name) {
+  defineProperty(prototype, toStringTag, { value: name, configurable: true });
+}
+
+/**
+ * A new object takes its prototype from `new.target`. Where that has none, JavaScript's classes take `Object.prototype`
+ * and [Web IDL](https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface) takes the
+ * interface's.
+ * @param {object} object
+ * @param {Function} target `new.target`
+ * @param {Function} interfaceObject
+ */
+export function adjustPrototype(object, target, interfaceObject) {
+  const isAstray = getPrototypeOf(object) === ObjectPrototype && !isObject(target.prototype);
+  if (isAstray) setPrototypeOf(object, interfaceObject.prototype);
+}

@@ -1,2 +1,0 @@
-// Both ways to load the package in Node.js lead to one file, so that a program has each class once.
-import "./polyfill-force.cjs";

@@ -1,0 +1,99 @@
+/** What a program can import from the package, as one table: bundles, `exports` and small files are made from it. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * @typedef {object} Entry
+ * @property {string} path after the package's name
+ * @property {string} name of its files, and of its source in js/entries/
+ * @property {string} [types] the name of its types, if it is another one
+ * @property {string} [uses] the entry that it imports, which stays a file of its own
+ * @property {string} [edge] the source for runtimes that compile no bytes at run time
+ * @property {boolean} [hasGlobal] whether there is a classic script, too
+ * @property {string[] | "all"} names what it exports
+ * @property {string} [node] the CommonJS file that `import` loads in Node.js, if it is not the one that `require` loads
+ */
+
+const CLASSES = ["URL", "URLSearchParams"];
+
+/** @type {Entry[]} */
+export const ENTRIES = [
+  { path: ".", name: "index", edge: "module", hasGlobal: true, names: CLASSES, node: "index.node.cjs" },
+  { path: "./polyfill", name: "polyfill", uses: "index", edge: "polyfill-module", names: [] },
+  {
+    path: "./polyfill/force",
+    name: "polyfill-force",
+    types: "polyfill",
+    uses: "index",
+    edge: "polyfill-force",
+    names: [],
+  },
+  { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES },
+  { path: "./inspect", name: "inspect", uses: "index", edge: "inspect-module", names: "all" },
+  { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES] },
+  { path: "./inspect/slim", name: "inspect-slim", uses: "slim", names: "all" },
+];
+
+/**
+ * Writes what the table says of the package: `exports` in package.json and jsr.json, before the ones that are there; the
+ * files that Node.js imports; and a package.json in a folder for each path of two parts, for tools that do not read
+ * `exports`.
+ * @param {string} pkg the folder of the package
+ */
+export function writeEntries(pkg) {
+  prependExports(join(pkg, "package.json"), conditionsOf);
+  prependExports(join(pkg, "jsr.json"), ({ name }) => `./${name}.js`);
+  for (const entry of ENTRIES) {
+    writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry));
+    if (entry.path.split("/").length > 2) writeFolder(pkg, entry);
+  }
+}
+
+/**
+ * @param {string} path of a JSON file
+ * @param {(entry: Entry) => unknown} exportOf
+ */
+function prependExports(path, exportOf) {
+  const manifest = JSON.parse(readFileSync(path, "utf8"));
+  const ours = Object.fromEntries(ENTRIES.map((entry) => [entry.path, exportOf(entry)]));
+  writeFileSync(path, toText({ ...manifest, exports: { ...ours, ...manifest.exports } }));
+}
+
+/**
+ * The order matters: the first condition that holds is used.
+ * @param {Entry} entry
+ */
+function conditionsOf({ name, types = name, edge }) {
+  const modules = (/** @type {string} */ file) => ({ types: `./${types}.d.ts`, default: `./${file}` });
+  const require = { types: `./${types}.d.cts`, default: `./${name}.cjs` };
+  return {
+    ...(edge && { workerd: modules(`${name}.workerd.js`), "edge-light": modules(`${name}.edge-light.js`) }),
+    node: { import: modules(`${name}.node.js`), require },
+    import: modules(`${name}.js`),
+    require,
+  };
+}
+
+/** @param {Entry} entry */
+function nodeFileOf({ name, names, node = `${name}.cjs` }) {
+  const what =
+    names === "all" ? "export * from " : names.length > 0 ? `export { ${names.join(", ")} } from ` : "import ";
+  return `\
+// Both ways to load the package in Node.js lead to one file, so that a program has each class once.
+${what}"./${node}";
+`;
+}
+
+/**
+ * @param {string} pkg
+ * @param {Entry} entry
+ */
+function writeFolder(pkg, { path, name, types = name }) {
+  const file = join(pkg, path, "package.json");
+  const manifest = { main: `../../${name}.cjs`, module: `../../${name}.js`, types: `../../${types}.d.ts` };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, toText(manifest));
+}
+
+/** @param {object} manifest */
+const toText = (manifest) => `${JSON.stringify(manifest, null, 2)}\n`;

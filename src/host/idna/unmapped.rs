@@ -1,0 +1,72 @@
+//! The fast path for internationalized domains: those whose code points mapping and normalization leave unchanged, and which
+//! no rule of [UTS #46](https://www.unicode.org/reports/tr46/#Validity_Criteria) checks in their context.
+
+use alloc::vec::Vec;
+use core::str;
+
+/// In bytes. A longer domain is left to the whole algorithm, and to its limits.
+const LONGEST: usize = 255;
+
+/// First and last code points of runs without any that is mapped, that composes with another of them, that is a mark,
+/// a joiner, or written from right to left. Not all that could be here are: these have blocks to themselves.
+const UNMAPPED: [(u16, u16); 14] = [
+    (0x5B, 0x7F),
+    (0x00, 0x40),
+    (0x4E00, 0x9FFF),
+    (0xDF, 0xF6),
+    (0xF8, 0xFF),
+    (0x3AC, 0x3CE),
+    (0x430, 0x45F),
+    (0x561, 0x586),
+    (0x10D0, 0x10FA),
+    (0xE01, 0xE30),
+    (0x3041, 0x3096),
+    (0x30A1, 0x30FA),
+    (0x3400, 0x4DBF),
+    (0xAC00, 0xD7A3),
+];
+
+/// The same of the block from U+0100 to U+017F, where small letters and capitals are by turns: the first code point's bit
+/// is the lowest.
+const LATIN_EXTENDED_A: u128 = small_letters();
+
+const fn small_letters() -> u128 {
+    let mut letters = 0;
+    let mut offset = 0;
+    while offset < 0x7F {
+        // Where a letter has no partner, capitals go from even numbers to odd ones or back.
+        let is_odd_small = !matches!(offset, 0x39..=0x48 | 0x79..=0x7E);
+        // ĳ, ŀ and ŉ are mapped to two letters each.
+        if (offset % 2 == 1) == is_odd_small && !matches!(offset, 0x33 | 0x40 | 0x49) {
+            letters |= 1 << offset;
+        }
+        offset += 1;
+    }
+    letters
+}
+
+pub(super) fn is_unmapped(c: char) -> bool {
+    let c = u32::from(c);
+    if let 0x100..0x180 = c {
+        return LATIN_EXTENDED_A >> (c - 0x100) & 1 != 0;
+    }
+    UNMAPPED.iter().any(|&(first, last)| (u32::from(first)..=u32::from(last)).contains(&c))
+}
+
+/// Appends the domain's code points. `false` where the whole algorithm is needed.
+pub(super) fn push_unmapped(domain: &[u8], code_points: &mut Vec<u32>) -> bool {
+    if domain.len() > LONGEST {
+        return false;
+    }
+    let Ok(domain) = str::from_utf8(domain) else { return false };
+    let mut last = ' ';
+    for c in domain.chars() {
+        // Two hyphens may be those of Punycode.
+        if !is_unmapped(c) || c == '-' && last == '-' {
+            return false;
+        }
+        code_points.push(u32::from(c));
+        last = c;
+    }
+    true
+}

@@ -1,0 +1,145 @@
+//! `file` URLs and paths of file systems. The Standard leaves these to implementations; what is here decides as Node.js's
+//! `fileURLToPath` and `pathToFileURL` do, for either form of paths on every platform.
+
+use super::Url;
+use crate::percent_encoding::{PATH, percent_decode, percent_encode};
+use alloc::string::String;
+
+/// The form of a file system's paths.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum PathForm {
+    /// `/a/b`
+    Posix,
+    /// `C:\a\b`, or `\\server\share\a`
+    Windows,
+}
+
+impl PathForm {
+    /// That of the platform that the crate is compiled for. WebAssembly, which has none, gets [`Posix`](Self::Posix).
+    pub const NATIVE: Self = if cfg!(windows) { Self::Windows } else { Self::Posix };
+
+    fn is_separator(self, byte: u8) -> bool {
+        byte == b'/' || self == Self::Windows && byte == b'\\'
+    }
+}
+
+impl Url {
+    /// The path that a `file` URL stands for. It is `None` for other URLs, and where there is no such path: where it is not
+    /// UTF-8, or has a percent-encoded separator or a NUL; as a POSIX path, where there is a host; as a Windows path, where
+    /// there is neither a host nor a drive letter.
+    ///
+    /// ```
+    /// use whurl::{Url, url::PathForm};
+    ///
+    /// assert_eq!(Url::parse("file:///a%20b/%C3%A9")?.to_file_path(PathForm::Posix).as_deref(), Some("/a b/é"));
+    /// assert_eq!(Url::parse("file:///c:/a/b")?.to_file_path(PathForm::Windows).as_deref(), Some(r"c:\a\b"));
+    /// assert_eq!(Url::parse("file://host/share/a")?.to_file_path(PathForm::Windows).as_deref(), Some(r"\\host\share\a"));
+    /// assert_eq!(Url::parse("file:///a%2Fb")?.to_file_path(PathForm::Posix), None);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    pub fn to_file_path(&self, form: PathForm) -> Option<String> {
+        if self.scheme() != "file" {
+            return None;
+        }
+        let segments = self.path_segments()?.map(|segment| {
+            let bytes = percent_decode(segment.as_bytes());
+            let is_name = !bytes.iter().any(|&byte| byte == 0 || form.is_separator(byte));
+            is_name.then(|| String::from_utf8(bytes).ok()).flatten()
+        });
+        let separator = if form == PathForm::Windows { '\\' } else { '/' };
+        let mut path = String::new();
+        for segment in segments {
+            path.push(separator);
+            path.push_str(&segment?);
+        }
+        match (form, self.hostname()) {
+            (PathForm::Posix, "") => Some(path),
+            (PathForm::Posix, _) => None,
+            (PathForm::Windows, "") => path.strip_prefix('\\').filter(|path| has_a_drive(path)).map(String::from),
+            (PathForm::Windows, host) => Some([r"\\", host, &path].concat()),
+        }
+    }
+
+    /// The `file` URL of an absolute path. It is `None` for another path, and for Windows' device paths, such as `\\?\C:\a`.
+    /// Dot segments are resolved, as in any URL.
+    ///
+    /// ```
+    /// use whurl::{Url, url::PathForm};
+    ///
+    /// let url = Url::from_file_path("/a b/50%?#", PathForm::Posix).unwrap();
+    /// assert_eq!(url.href(), "file:///a%20b/50%25%3F%23");
+    /// assert_eq!(Url::from_file_path(r"C:\a", PathForm::Windows).unwrap().href(), "file:///C:/a");
+    /// assert_eq!(Url::from_file_path(r"\\host\share", PathForm::Windows).unwrap().href(), "file://host/share");
+    /// assert_eq!(Url::from_file_path("a", PathForm::Posix), None);
+    /// ```
+    pub fn from_file_path(path: &str, form: PathForm) -> Option<Self> {
+        let (host, path) = match form {
+            PathForm::Posix => ("", path.strip_prefix('/')?),
+            PathForm::Windows if has_a_drive(path) => ("", path),
+            PathForm::Windows => path.strip_prefix(r"\\")?.split_once('\\')?,
+        };
+        let is_unc = form == PathForm::Windows && !has_a_drive(path);
+        if is_unc && (matches!(host, "" | "." | "?") || host.contains(['/', '?', '#', '@', ':', '%'])) {
+            return None;
+        }
+        let mut href = String::from("file://");
+        href.push_str(host);
+        href.push('/');
+        for &byte in path.as_bytes() {
+            if form.is_separator(byte) {
+                href.push('/');
+            } else if PATH.contains(byte) || matches!(byte, b'%' | b'\\' | b'|') {
+                href.extend(percent_encode(byte).map(char::from));
+            } else {
+                href.push(char::from(byte));
+            }
+        }
+        Self::parse(&href).ok().filter(|url| host.is_empty() || !url.hostname().is_empty())
+    }
+}
+
+/// Whether a Windows path begins with a drive letter, a colon and a separator.
+fn has_a_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [letter, b':', b'\\' | b'/', ..] if letter.is_ascii_alphabetic())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_and_back() {
+        let posix =
+            ["/", "/a", "/a/b/", "//a", "/C:/x", "/C|/x", "/a\\b", "/%41", "/é\u{1}\n\t", "/?#", "/a:b@c", "/~'\"^`{}"];
+        for (form, paths) in [
+            (PathForm::Posix, &posix[..]),
+            (PathForm::Windows, &[r"C:\", r"c:\a b\", r"C:\é%", r"\\host\share\a", r"\\host\", r"C:\a|b", r"C:\a\\b"]),
+        ] {
+            for path in paths {
+                let url = Url::from_file_path(path, form).expect(path);
+                assert_eq!(url.to_file_path(form).as_deref(), Some(*path), "{url}");
+                assert_eq!(Url::parse(url.href()).as_ref(), Ok(&url));
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_url() {
+        for path in ["", "a", "./a", "C:\\a"] {
+            assert_eq!(Url::from_file_path(path, PathForm::Posix), None, "{path}");
+        }
+        for path in ["", "a", r"\a", "C:a", "C:", r"\\?\C:\a", r"\\.\pipe\a", r"\\host", r"\\a@b\c", "/a", r"\\a b\c"] {
+            assert_eq!(Url::from_file_path(path, PathForm::Windows), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_path() {
+        for href in ["https://h/a", "file://h/a", "file:///%00", "file:///%2F", "file:///%FF"] {
+            assert_eq!(Url::parse(href).unwrap().to_file_path(PathForm::Posix), None, "{href}");
+        }
+        for href in ["file:///a", "file:///", "file:///C:", "file:///C:/%5C", "file:///C:/%2f", "file:///C:/%00"] {
+            assert_eq!(Url::parse(href).unwrap().to_file_path(PathForm::Windows), None, "{href}");
+        }
+    }
+}

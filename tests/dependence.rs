@@ -1,0 +1,72 @@
+//! The Standard's order is the order of dependence: the sources of a section use those of earlier sections only.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+/// The modules of the crate, from the bottom up. Those of one layer do not use each other.
+const LAYERS: &[&[&str]] = &[
+    &["invariant"],
+    &["byte_set", "code_points", "encoding"],
+    // §1.3 and §1.1
+    &["percent_encoding", "validation"],
+    &["output"],
+    // §3
+    &["host"],
+    // §4; and §5, which knows nothing of it
+    &["url", "form_urlencoded", "messages"],
+    // §6
+    &["search_params"],
+    &["internal"],
+];
+
+fn layer_of(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+/// The modules that `source` names, without its comments and unit tests.
+fn modules_in(source: &str) -> Vec<&str> {
+    let code = source.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let paths = lines.flat_map(|line| line.split("crate::").skip(1));
+    paths.map(|path| path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()).collect()
+}
+
+fn check(path: &Path, module: &str, wrong: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
+    let own = layer_of(module).ok_or_else(|| format!("{module} is in no layer"))?;
+    for used in modules_in(&fs::read_to_string(path)?) {
+        // `crate::Url` and the like are re-exports.
+        let used = match used {
+            "Url" => "url",
+            "Host" => "host",
+            "ParseError" | "ValidationError" => "validation",
+            other => other,
+        };
+        if used != module && layer_of(used).is_none_or(|layer| layer >= own) {
+            wrong.push(format!("{} uses {used}", path.display()));
+        }
+    }
+    Ok(())
+}
+
+fn check_folder(folder: &Path, module: Option<&str>, wrong: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
+        let module = module.unwrap_or(&stem);
+        if path.is_dir() {
+            check_folder(&path, Some(module), wrong)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") && stem != "lib" && stem != "tests" {
+            check(&path, module, wrong)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn sections_use_earlier_sections_only() -> Result<(), Box<dyn Error>> {
+    let mut wrong = Vec::new();
+    check_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), None, &mut wrong)?;
+    assert_eq!(wrong, Vec::<String>::new());
+    Ok(())
+}

@@ -1,0 +1,43 @@
+/**
+ * jest, with its environment of Node.js and with that of a browser, jest-environment-jsdom, which has WebAssembly but
+ * neither TextEncoder nor TextDecoder; tests in CommonJS, as jest has them by default, and tests that are modules.
+ */
+import { execute } from "../runtimes/programs.js";
+import { failuresIn, testFiles } from "./runners.js";
+import { testEntries, toolFile, userFolderWith } from "./tools.js";
+
+const PROJECTS = [
+  { name: "node-commonjs", form: /** @type {const} */ ("CommonJS"), testEnvironment: "node", hasText: true },
+  { name: "node-module", form: /** @type {const} */ ("module"), testEnvironment: "node", hasText: true },
+  { name: "jsdom-commonjs", form: /** @type {const} */ ("CommonJS"), testEnvironment: "jsdom", hasText: false },
+  { name: "jsdom-module", form: /** @type {const} */ ("module"), testEnvironment: "jsdom", hasText: false },
+];
+
+const configuration = {
+  projects: PROJECTS.map(({ name, testEnvironment }) => ({
+    rootDir: `<rootDir>/${name}`,
+    testEnvironment: testEnvironment === "jsdom" ? toolFile("jest-environment-jsdom") : testEnvironment,
+  })),
+};
+
+const report = runJest();
+for (const { name, testEnvironment, form, hasText } of PROJECTS) {
+  testEntries(
+    `jest, ${testEnvironment}, ${form}`,
+    report.then((text) => failuresIn(text, name)),
+    { hasText },
+  );
+}
+
+async function runJest() {
+  const cwd = userFolderWith([], {
+    "jest.config.json": JSON.stringify(configuration),
+    ...Object.assign({}, ...PROJECTS.map(({ name, form }) => testFiles(name, form))),
+  });
+  const options = ["--config=jest.config.json", "--cacheDirectory=.cache", "--watchman=false", "--runInBand", "--json"];
+  // So jest asks for modules to be possible.
+  const flag = "--experimental-vm-modules";
+  const { stdout, stderr } = await execute(process.execPath, [flag, toolFile("jest/bin/jest.js"), ...options], { cwd });
+  if (stdout === "") throw new Error(stderr);
+  return stdout;
+}

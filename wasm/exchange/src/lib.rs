@@ -1,0 +1,375 @@
+//! The exchange: one input buffer and one block of results, shared with `js/bridge/`. JavaScript writes a string's UTF-8 into
+//! the input buffer, and passes its length. It gets a status, and in the results the seven offsets and where to get the href's
+//! characters from. Nothing is imported, and no object of JavaScript's lives here.
+//!
+//! An href is described rather than returned, since most of it is a string that JavaScript holds already: its first
+//! [`PREFIX`] characters are those of the *reference* (the base's href, or else the input), its last [`SUFFIX`] those of the
+//! input, and only what is between them is decoded. After a setter it stays here until JavaScript asks for it.
+//!
+//! Any call that allocates may make memory grow, which detaches all views of it that JavaScript has. What the results say is
+//! to be read before the next call.
+//!
+//! The module has one thread and none of these functions calls out of it, so no two of them ever run at once.
+#![no_std]
+#![allow(unsafe_code)]
+
+extern crate alloc;
+
+#[cfg(target_family = "wasm")]
+mod freestanding;
+pub mod protocol;
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::UnsafeCell;
+use protocol::{
+    ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
+    SEPARATOR, SLASH, SLICE, SUFFIX, WHOLE,
+};
+use whurl::internal::{
+    EMPTY_URL, Parsed, basic_url_parse, failure_words, form_append_pair, form_decode_into, parse_normalized,
+    replace_url, set_component,
+};
+use whurl::url::{Component, Offsets};
+use whurl::{ParseError, Url, ValidationError, form_urlencoded};
+
+// The indices of the components are those of the library.
+const _: () = {
+    use Component::{Hash, Host, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    assert!(matches!(Component::ALL, [Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash]));
+    assert!(protocol::PROTOCOL == 0 && protocol::USERNAME == 1 && protocol::PASSWORD == 2 && protocol::HOST == 3);
+    assert!(protocol::HOSTNAME == 4 && protocol::PORT == 5 && protocol::PATHNAME == 6 && protocol::SEARCH == 7);
+    assert!(protocol::HASH == 8);
+};
+
+/// What the functions share.
+struct Exchange {
+    input: Vec<u8>,
+    output: Vec<u8>,
+    lengths: Vec<u32>,
+    /// The URL that a parse with a base has as its base.
+    base: Url,
+    /// The URL that setters change, in one of two slots: a setter reads one and writes the other. JavaScript knows which one
+    /// counts. So a setter that traps has changed nothing.
+    subjects: [Url; 2],
+    results: [u32; RESULTS],
+}
+
+struct Shared(UnsafeCell<Exchange>);
+
+// SAFETY: The module has one thread: it is not compiled with atomics, and shares its memory with no other instance.
+unsafe impl Sync for Shared {}
+
+static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
+    input: Vec::new(),
+    output: Vec::new(),
+    lengths: Vec::new(),
+    base: EMPTY_URL,
+    subjects: [EMPTY_URL, EMPTY_URL],
+    results: [0; RESULTS],
+}));
+
+/// Runs `body` on the exchange.
+fn with<R>(body: impl FnOnce(&mut Exchange) -> R) -> R {
+    // SAFETY: This is the only reference. Only the public functions below call this, each once and not from within `body`;
+    // they do not overlap, because there is one thread and nothing they do calls JavaScript. The function that
+    // `answer_with` is given calls none of them: that of `whurl/inspect` knows nothing but the library.
+    body(unsafe { &mut *EXCHANGE.0.get() })
+}
+
+/// An address or a length as JavaScript sees it: memory ends at 4 GiB.
+#[allow(clippy::cast_possible_truncation)]
+fn narrow(size: usize) -> u32 {
+    size as u32
+}
+
+fn address<T>(items: &[T]) -> u32 {
+    narrow(items.as_ptr() as usize)
+}
+
+/// How many bytes `a` and `b` have in common at their start. Eight are compared at a time.
+fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+    let mut common = 0;
+    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        let differing = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+        if differing != 0 {
+            return common + differing.trailing_zeros() as usize / 8;
+        }
+        common += 8;
+    }
+    common + a[common..].iter().zip(&b[common..]).take_while(|(a, b)| a == b).count()
+}
+
+/// How many bytes `a` and `b` have in common at their end. Eight are compared at a time.
+fn common_suffix(a: &[u8], b: &[u8]) -> usize {
+    let mut common = 0;
+    for (a, b) in a.as_rchunks::<8>().1.iter().rev().zip(b.as_rchunks::<8>().1.iter().rev()) {
+        let differing = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+        if differing != 0 {
+            return common + differing.leading_zeros() as usize / 8;
+        }
+        common += 8;
+    }
+    let (a, b) = (&a[..a.len() - common], &b[..b.len() - common]);
+    common + a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
+}
+
+/// What an href shares with strings that JavaScript has, and what it does not.
+struct Pieces {
+    prefix: u32,
+    suffix: u32,
+    address: u32,
+    length: u32,
+}
+
+impl Pieces {
+    /// Those of `href`, of which the start may be `reference`'s and the end `source`'s.
+    fn of(href: &[u8], reference: &[u8], source: &[u8]) -> Self {
+        let prefix = common_prefix(href, reference);
+        let suffix = common_suffix(&href[prefix..], source);
+        let middle = &href[prefix..href.len() - suffix];
+        Self { prefix: narrow(prefix), suffix: narrow(suffix), address: address(middle), length: narrow(middle.len()) }
+    }
+}
+
+impl Exchange {
+    fn set_offsets(&mut self, offsets: Offsets) {
+        self.results[..7].copy_from_slice(&offsets.to_array());
+    }
+
+    fn offsets(&self) -> Offsets {
+        let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start, ..] =
+            self.results;
+        Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
+    }
+
+    fn fail(&mut self, error: ParseError) -> u32 {
+        self.results[ERROR] = error.validation_error().map_or(narrow(ValidationError::ALL.len()), |error| error as u32);
+        FAILURE
+    }
+
+    fn set_pieces(&mut self, pieces: &Pieces) -> u32 {
+        (self.results[PREFIX], self.results[SUFFIX]) = (pieces.prefix, pieces.suffix);
+        (self.results[ADDRESS], self.results[LENGTH]) = (pieces.address, pieces.length);
+        PIECES
+    }
+
+    /// Parses an input that is normalized. `FAILURE` means that the basic URL parser has to be asked.
+    #[inline(never)]
+    fn parse_serialized(&mut self, length: usize) -> u32 {
+        let Some(offsets) = parse_normalized(&self.input, length) else { return FAILURE };
+        self.set_offsets(offsets);
+        if offsets.path_start as usize == length { SLASH } else { WHOLE }
+    }
+
+    #[inline]
+    fn parse(&mut self, length: usize, mode: u32) -> u32 {
+        let mut status = self.parse_serialized(length);
+        if status == FAILURE {
+            status = self.parse_other(length, mode == AGAINST_BASE);
+        }
+        if mode == AS_BASE {
+            self.keep_as_base(status, length);
+        }
+        status
+    }
+
+    #[inline(never)]
+    fn parse_other(&mut self, length: usize, has_base: bool) -> u32 {
+        let Self { input, output, base, .. } = self;
+        let input = input.get(..length).unwrap_or(&[]);
+        let base = has_base.then_some(&*base);
+        match basic_url_parse(input, base, output) {
+            Err(error) => self.fail(error),
+            Ok(Parsed { offsets, shared: Some(slice) }) => {
+                self.set_offsets(offsets);
+                (self.results[PREFIX], self.results[SUFFIX]) = (narrow(slice.start), narrow(slice.len()));
+                SLICE
+            }
+            Ok(Parsed { offsets, shared: None }) => {
+                let reference = base.map_or(input, |base| base.href().as_bytes());
+                let pieces = Pieces::of(output, reference, input);
+                self.set_offsets(offsets);
+                self.set_pieces(&pieces)
+            }
+        }
+    }
+
+    fn can_parse(&mut self, length: usize, has_base: bool) -> bool {
+        if self.parse_serialized(length) != FAILURE {
+            return true;
+        }
+        let input = self.input.get(..length).unwrap_or(&[]);
+        let base = has_base.then_some(&self.base);
+        basic_url_parse(input, base, &mut self.output).is_ok()
+    }
+
+    /// Makes the URL that has been parsed the base.
+    fn keep_as_base(&mut self, status: u32, length: usize) {
+        let href = match status {
+            FAILURE => return,
+            PIECES => &self.output,
+            _ => &self.input,
+        };
+        let (start, length) = match status {
+            SLICE => (self.results[PREFIX] as usize, self.results[SUFFIX] as usize),
+            PIECES => (0, href.len()),
+            _ => (0, length),
+        };
+        let href = href.get(start..start + length).unwrap_or(&[]);
+        let offsets = self.offsets();
+        replace_url(&mut self.base, href, if status == SLASH { "/" } else { "" }, offsets);
+    }
+
+    fn restore(&mut self, slot: usize, length: usize) {
+        let offsets = self.offsets();
+        replace_url(&mut self.subjects[slot & 1], self.input.get(..length).unwrap_or(&[]), "", offsets);
+    }
+
+    fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
+        let [first, second] = &mut self.subjects;
+        let (from, to) = if slot == 0 { (first, second) } else { (second, first) };
+        let Some(component) = Component::ALL.get(component) else { return FAILURE };
+        to.clone_from(from);
+        // JavaScript has written UTF-8.
+        let value = str::from_utf8(self.input.get(..length).unwrap_or(&[])).unwrap_or_default();
+        if !set_component(to, *component, value, &mut self.output) {
+            return FAILURE;
+        }
+        let offsets = to.offsets();
+        self.set_offsets(offsets);
+        self.href(1 - (slot & 1));
+        PIECES
+    }
+
+    fn href(&mut self, slot: usize) {
+        let href = self.subjects[slot & 1].href().as_bytes();
+        (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
+    }
+
+    fn parse_form(&mut self, length: usize) {
+        let Self { input, output, lengths, .. } = self;
+        output.clear();
+        lengths.clear();
+        for (name, value) in form_urlencoded::pairs(input.get(..length).unwrap_or(&[])) {
+            for part in [name, value] {
+                let start = output.len();
+                form_decode_into(part, output);
+                lengths.push(utf16_len(&output[start..]));
+            }
+        }
+        (self.results[LENGTHS], self.results[COUNT]) = (address(lengths), narrow(lengths.len()));
+        self.return_output();
+    }
+
+    fn serialize_form(&mut self, length: usize) {
+        self.output.clear();
+        let mut strings = self.input.get(..length).unwrap_or(&[]).split(|&byte| byte == SEPARATOR);
+        while let (Some(name), Some(value)) = (strings.next(), strings.next()) {
+            form_append_pair(name, value, &mut self.output);
+        }
+        self.return_output();
+    }
+
+    fn describe_error(&mut self, error: usize) {
+        self.output.clear();
+        for part in failure_words(error) {
+            self.output.extend_from_slice(part.as_bytes());
+        }
+        self.return_output();
+    }
+
+    fn answer(&mut self, length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
+        let answer = answer(self.input.get(..length).unwrap_or(&[]));
+        let is_answer = answer.is_some();
+        self.output = answer.unwrap_or_default();
+        self.return_output();
+        is_answer
+    }
+
+    fn return_output(&mut self) {
+        (self.results[ADDRESS], self.results[LENGTH]) = (address(&self.output), narrow(self.output.len()));
+    }
+}
+
+/// The length of a UTF-8 string in UTF-16 code units: a character has one, and one more where it takes four bytes.
+fn utf16_len(text: &[u8]) -> u32 {
+    text.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
+}
+
+/// The address of the input buffer, made to hold at least `capacity` bytes. What it held is lost.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(capacity: usize) -> u32 {
+    with(|exchange| {
+        if exchange.input.len() < capacity {
+            exchange.input = Vec::new();
+            exchange.input = vec![0; capacity];
+            exchange.results[CAPACITY] = narrow(capacity);
+        }
+        address(&exchange.input)
+    })
+}
+
+/// The address of the result block, which never changes.
+#[unsafe(no_mangle)]
+pub extern "C" fn results() -> u32 {
+    with(|exchange| address(&exchange.results))
+}
+
+/// Parses the input in a mode: without a base, [`AGAINST_BASE`], or [`AS_BASE`]. Returns a status.
+#[unsafe(no_mangle)]
+pub extern "C" fn parse(length: usize, mode: u32) -> u32 {
+    with(|exchange| exchange.parse(length, mode))
+}
+
+/// Whether the input parses, against the base if `has_base`. The results mean nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn can_parse(length: usize, has_base: bool) -> bool {
+    with(|exchange| exchange.can_parse(length, has_base))
+}
+
+/// Makes the input, an href, and the offsets in the results the subject in a slot, 0 or 1: the URL that they came from.
+#[unsafe(no_mangle)]
+pub extern "C" fn restore(slot: usize, length: usize) {
+    with(|exchange| exchange.restore(slot, length));
+}
+
+/// Sets a component of the subject in a slot, by its index in [`Component::ALL`], to the input. What comes of it is the
+/// subject in the other slot; this one stays as it is. Returns [`FAILURE`] where nothing would change; otherwise the results
+/// have the new offsets, and say where the new href is.
+#[unsafe(no_mangle)]
+pub extern "C" fn set(slot: usize, component: usize, length: usize) -> u32 {
+    with(|exchange| exchange.set(slot, component, length))
+}
+
+/// Says in the results where the href of the subject in a slot is.
+#[unsafe(no_mangle)]
+pub extern "C" fn href(slot: usize) {
+    with(|exchange| exchange.href(slot));
+}
+
+/// Parses the input as application/x-www-form-urlencoded. The results say where the names and values are, decoded and
+/// without anything between them, and where their lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn parse_form(length: usize) {
+    with(|exchange| exchange.parse_form(length));
+}
+
+/// Serializes the input, names and values each with a [`SEPARATOR`] behind it, as application/x-www-form-urlencoded.
+/// The results say where the serialization is.
+#[unsafe(no_mangle)]
+pub extern "C" fn serialize_form(length: usize) {
+    with(|exchange| exchange.serialize_form(length));
+}
+
+/// Says what a validation error is, by its index in [`ValidationError::ALL`]. The results say where the text is.
+#[unsafe(no_mangle)]
+pub extern "C" fn describe(error: usize) {
+    with(|exchange| exchange.describe_error(error));
+}
+
+/// Answers the input by a function of another module than this. The results say where the answer is; returns whether there
+/// is one. The function must not call this module.
+pub fn answer_with(length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
+    with(|exchange| exchange.answer(length, answer))
+}

@@ -1,0 +1,62 @@
+//! The numbers that this module and `js/bridge/` agree on. The build makes `js/bridge/protocol.js` from this file
+//! (`scripts/build/protocol.mjs`): each constant is on one line, with its comment above it.
+
+/// Index in the result block: the number of the validation error, after a failure. The first seven numbers are otherwise a
+/// URL's offsets, in the order of `Offsets`.
+pub const ERROR: usize = 0;
+/// Index in the result block: how many characters of the reference begin the href; for `SLICE`, where the href begins.
+pub const PREFIX: usize = 7;
+/// Index in the result block: how many characters of the input end the href; for `SLICE`, the length of the href.
+pub const SUFFIX: usize = 8;
+/// Index in the result block: the address of the text to decode.
+pub const ADDRESS: usize = 9;
+/// Index in the result block: the length of that text in bytes.
+pub const LENGTH: usize = 10;
+/// Index in the result block: the address of an array of 32-bit lengths, in UTF-16 code units.
+pub const LENGTHS: usize = 11;
+/// Index in the result block: how many lengths there are.
+pub const COUNT: usize = 12;
+/// Index in the result block: the size of the input buffer in bytes.
+pub const CAPACITY: usize = 13;
+/// How many numbers the result block has.
+pub const RESULTS: usize = 16;
+
+/// Status: the parser failed, or a setter changed nothing.
+pub const FAILURE: u32 = 0;
+/// Status: the href is a slice of the input.
+pub const SLICE: u32 = 1;
+/// Status: the href has to be put together from the reference, the text to decode, and the input.
+pub const PIECES: u32 = 2;
+/// Status: the href is the input with a slash after it.
+pub const SLASH: u32 = 3;
+/// Status: the href is the input.
+pub const WHOLE: u32 = 4;
+
+/// Mode of a parse: without a base.
+pub const ALONE: u32 = 0;
+/// Mode of a parse: against the base.
+pub const AGAINST_BASE: u32 = 1;
+/// Mode of a parse: the URL becomes the base. If it fails, the base stays.
+pub const AS_BASE: u32 = 2;
+
+/// Index of a component in `Component::ALL`.
+pub const PROTOCOL: usize = 0;
+/// Index of a component in `Component::ALL`.
+pub const USERNAME: usize = 1;
+/// Index of a component in `Component::ALL`.
+pub const PASSWORD: usize = 2;
+/// Index of a component in `Component::ALL`.
+pub const HOST: usize = 3;
+/// Index of a component in `Component::ALL`.
+pub const HOSTNAME: usize = 4;
+/// Index of a component in `Component::ALL`.
+pub const PORT: usize = 5;
+/// Index of a component in `Component::ALL`.
+pub const PATHNAME: usize = 6;
+/// Index of a component in `Component::ALL`.
+pub const SEARCH: usize = 7;
+/// Index of a component in `Component::ALL`.
+pub const HASH: usize = 8;
+
+/// The byte between the strings of a list, or after each of them. It occurs in no UTF-8.
+pub const SEPARATOR: u8 = 0xFF;

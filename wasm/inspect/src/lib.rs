@@ -1,0 +1,426 @@
+//! The functions of `whurl/inspect`: the parts of the Standard that the classes of §6 do not show. A request is the name of a
+//! function and its arguments, strings in UTF-8. The answer is a string, or JSON where there is more to tell, and absent for
+//! failure, which `js/inspect/` turns into what its functions document. Offsets are in UTF-16 code units.
+//!
+//! URLs are hrefs. An argument that may be absent, or is a false boolean, is then empty.
+
+#![no_std]
+// Only the export needs it.
+#![allow(unsafe_code)]
+
+extern crate alloc;
+
+#[cfg(feature = "encoding")]
+mod any_encoding;
+mod characters;
+#[cfg(not(feature = "encoding"))]
+mod utf_8;
+
+#[cfg(feature = "encoding")]
+use any_encoding as encodings;
+#[cfg(not(feature = "encoding"))]
+use utf_8 as encodings;
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+use serde::Serialize;
+use whurl::host::{self, Host};
+use whurl::internal::render_with;
+use whurl::percent_encoding::{self, PercentEncodeSet};
+use whurl::url::rendering::{RenderOptions, Rendering};
+use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
+use whurl::validation::{Collect, Report};
+use whurl::{Url, ValidationError};
+use whurl_exchange::protocol::SEPARATOR;
+
+/// Calls one of the functions of `whurl/inspect`, which the input names with its arguments. The results say where the
+/// answer is; returns whether there is one.
+#[unsafe(no_mangle)]
+pub extern "C" fn inspect(length: usize) -> bool {
+    whurl_exchange::answer_with(length, answer)
+}
+
+/// The answer to `request`: a function's name, and its arguments with a [`SEPARATOR`] before each.
+fn answer(request: &[u8]) -> Option<Vec<u8>> {
+    let mut parts = request.splitn(2, |&byte| byte == SEPARATOR);
+    let name = parts.next()?;
+    let arguments = Arguments(parts.next().unwrap_or_default());
+    match name {
+        b"constants" => json(&constants()),
+        b"inspect" => inspect_input(arguments.split()),
+        b"trace" => trace(arguments.split()),
+        b"isEncodingLabel" => json(&encodings::is_label(arguments.text())),
+        b"isValidURLString" => is_valid_url(arguments.split()),
+        b"isValidHostString" => json(&host::is_valid_host_string(arguments.text())),
+        b"isValidDomainString" => json(&host::is_valid_domain_string(arguments.text())),
+        b"isValidOpaqueHostString" => json(&host::is_valid_opaque_host_string(arguments.text())),
+        b"isValidIPv4AddressString" => json(&host::is_valid_ipv4_address_string(arguments.text())),
+        b"isValidIPv6AddressString" => json(&host::is_valid_ipv6_address_string(arguments.text())),
+        _ => answer_about_hosts(name, &arguments).or_else(|| answer_about_records(name, &arguments)),
+    }
+}
+
+/// The functions of §1.3, §3 and §5.
+fn answer_about_hosts(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    match name {
+        b"parseHost" => parse_host(arguments.split()),
+        b"serializeIPv4" => serialize_ipv4(arguments.text()),
+        b"serializeIPv6" => serialize_ipv6(arguments),
+        b"domainToASCII" => domain_to_ascii(arguments.split()),
+        b"domainToUnicode" => domain_to_unicode(arguments.text()),
+        b"publicSuffix" => Some(Host::parse(arguments.text()).ok()?.public_suffix()?.into()),
+        b"registrableDomain" => Some(Host::parse(arguments.text()).ok()?.registrable_domain()?.into()),
+        b"percentEncode" => percent_encode(arguments.split()),
+        b"percentDecode" => Some(percent_encoding::percent_decode(arguments.0)),
+        b"parseFormUrlencoded" => parse_form_urlencoded(arguments),
+        b"serializeFormUrlencoded" => serialize_form_urlencoded(arguments),
+        _ => None,
+    }
+}
+
+/// The functions of §4.
+fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    match name {
+        b"origin" => origin(arguments.text()),
+        b"components" => components(arguments.text()),
+        b"renderForHumans" => render(arguments.split()),
+        b"equals" => equals(arguments.split()),
+        b"sameOrigin" => compare_origins(arguments.split(), Origin::same_origin),
+        b"sameSite" => compare_origins(arguments.split(), Origin::same_site),
+        b"schemelesslySameSite" => compare_origins(arguments.split(), Origin::schemelessly_same_site),
+        _ => None,
+    }
+}
+
+/// What stands behind a function's name.
+struct Arguments<'r>(&'r [u8]);
+
+impl<'r> Arguments<'r> {
+    /// The only argument.
+    fn text(&self) -> &'r str {
+        text(self.0)
+    }
+
+    /// All of them.
+    fn texts(&self) -> impl Iterator<Item = &'r str> {
+        self.0.split(|&byte| byte == SEPARATOR).map(text)
+    }
+
+    /// The first ones, as many as are asked for; what is missing is empty.
+    fn split<const N: usize>(&self) -> [&'r str; N] {
+        let mut texts = self.texts();
+        core::array::from_fn(|_| texts.next().unwrap_or_default())
+    }
+}
+
+/// JavaScript has written UTF-8.
+fn text(bytes: &[u8]) -> &str {
+    core::str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// What [`Serialize`] makes of these types cannot fail: there are only strings for keys.
+fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
+    serde_json::to_vec(value).ok()
+}
+
+/// The URL that `href` is, if it is one.
+fn url(href: &str) -> Option<Url> {
+    Url::parse(href).ok()
+}
+
+/// Where the bytes of a string stand in UTF-16.
+struct Utf16<'i> {
+    input: &'i str,
+    /// For each byte of the input and its end; empty where the input is ASCII.
+    offsets: Vec<usize>,
+}
+
+impl<'i> Utf16<'i> {
+    fn of(input: &'i str) -> Self {
+        let mut offsets = Vec::new();
+        if !input.is_ascii() {
+            let mut offset = 0;
+            for code_point in input.chars() {
+                offsets.extend(core::iter::repeat_n(offset, code_point.len_utf8()));
+                offset += code_point.len_utf16();
+            }
+            offsets.push(offset);
+        }
+        Self { input, offsets }
+    }
+
+    fn range(&self, range: &Range<usize>) -> Range<usize> {
+        let offset = |byte: usize| self.offsets.get(byte).copied().unwrap_or(byte);
+        offset(range.start)..offset(range.end)
+    }
+
+    /// There may be millions, of which most are like the one before.
+    fn errors(&self, reports: &[Report]) -> Vec<Error> {
+        let mut last = String::new();
+        let error = |report: &Report| {
+            let Range { start, end } = self.range(&report.range);
+            let message = report.message(self.input);
+            let is_new = message != last;
+            if is_new {
+                last.clone_from(&message);
+            }
+            Error(report.error as usize, report.is_fatal, start, end, is_new.then_some(message))
+        };
+        reports.iter().map(error).collect()
+    }
+
+    fn step(&self, step: &Step) -> TraceStep {
+        let Range { start, end } = self.range(&step.range);
+        let appended =
+            step.appended.iter().map(|(field, text)| Appended { component: field.name(), text: text.clone() });
+        TraceStep {
+            state: step.state.name(),
+            pointer: start,
+            end,
+            buffer: step.buffer.clone(),
+            appended: appended.collect(),
+            href: step.href.clone(),
+            errors: self.errors(&step.reports),
+        }
+    }
+}
+
+/// The error's index in [`ValidationError::ALL`], whether it is fatal, where it starts and ends, and the message if that is
+/// another than the one before.
+#[derive(Serialize)]
+struct Error(usize, bool, usize, usize, Option<String>);
+
+#[derive(Serialize)]
+struct Inspection {
+    href: Option<String>,
+    errors: Vec<Error>,
+}
+
+#[derive(Serialize)]
+struct TraceStep {
+    state: &'static str,
+    pointer: usize,
+    end: usize,
+    buffer: String,
+    appended: Vec<Appended>,
+    href: String,
+    errors: Vec<Error>,
+}
+
+#[derive(Serialize)]
+struct Appended {
+    component: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Definition {
+    name: &'static str,
+    fatal: bool,
+    summary: &'static str,
+    href: String,
+}
+
+/// What the build asks for, so that a program gets it without the module.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Constants {
+    validation_errors: Vec<Definition>,
+    percent_encode_sets: Vec<&'static str>,
+    public_suffix_list_date: &'static str,
+}
+
+/// The constants of `whurl/inspect`.
+fn constants() -> Constants {
+    let definition = |error: &ValidationError| Definition {
+        name: error.name(),
+        fatal: error.is_fatal(),
+        summary: error.summary(),
+        href: error.link(),
+    };
+    Constants {
+        validation_errors: ValidationError::ALL.iter().map(definition).collect(),
+        percent_encode_sets: PERCENT_ENCODE_SETS.iter().map(|(name, _)| *name).collect(),
+        public_suffix_list_date: host::PUBLIC_SUFFIX_LIST_DATE,
+    }
+}
+
+/// Parses an input and reports its validation errors. The base is an href, the encoding a label.
+fn inspect_input([input, base, encoding]: [&str; 3]) -> Option<Vec<u8>> {
+    let mut sink = Collect::new();
+    let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
+    let errors = Utf16::of(input).errors(&sink.finish(&result));
+    json(&Inspection { href: result.ok().map(String::from), errors })
+}
+
+/// The states that the parser passes through. The base is an href.
+fn trace([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+    let utf16 = Utf16::of(input);
+    let steps = Trace::of(input, url(base).as_ref()).steps;
+    json(&steps.iter().map(|step| utf16.step(step)).collect::<Vec<_>>())
+}
+
+/// Whether the input is a valid URL string, with a base that is one: a base that does not parse is none.
+fn is_valid_url([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+    json(&is_valid_url_string(input, url(base).as_ref()))
+}
+
+/// A host as JavaScript has it.
+#[derive(Serialize)]
+#[serde(tag = "kind", content = "value", rename_all = "lowercase")]
+enum HostValue {
+    Domain(String),
+    Opaque(String),
+    Ipv4(u32),
+    Ipv6([u16; 8]),
+    Empty(&'static str),
+}
+
+impl From<Host> for HostValue {
+    fn from(host: Host) -> Self {
+        match host {
+            Host::Domain(domain) => Self::Domain(domain),
+            Host::Opaque(opaque) => Self::Opaque(opaque),
+            Host::Ipv4(address) => Self::Ipv4(address.to_bits()),
+            Host::Ipv6(address) => Self::Ipv6(address.segments()),
+            Host::Empty => Self::Empty(""),
+        }
+    }
+}
+
+/// The host parser.
+fn parse_host([input, is_opaque]: [&str; 2]) -> Option<Vec<u8>> {
+    let host = if is_opaque.is_empty() { Host::parse(input) } else { Host::parse_opaque(input) };
+    json(&HostValue::from(host.ok()?))
+}
+
+/// The IPv4 serializer, for the address as a decimal number.
+fn serialize_ipv4(address: &str) -> Option<Vec<u8>> {
+    let address: u32 = address.parse().ok()?;
+    Some(Host::Ipv4(address.into()).to_string().into())
+}
+
+/// The host serializer for an IPv6 address, of which the pieces are decimal numbers.
+fn serialize_ipv6(pieces: &Arguments<'_>) -> Option<Vec<u8>> {
+    let pieces: Vec<u16> = pieces.texts().map(|piece| piece.parse().ok()).collect::<Option<_>>()?;
+    let pieces: [u16; 8] = pieces.try_into().ok()?;
+    Some(Host::Ipv6(pieces.into()).to_string().into())
+}
+
+/// The domain parser.
+fn domain_to_ascii([domain, be_strict]: [&str; 2]) -> Option<Vec<u8>> {
+    Some(host::domain_to_ascii(domain, !be_strict.is_empty()).ok()?.into())
+}
+
+#[derive(Serialize)]
+struct UnicodeDomain {
+    domain: String,
+    error: bool,
+}
+
+/// Domain to Unicode, and whether there was an error.
+fn domain_to_unicode(domain: &str) -> Option<Vec<u8>> {
+    let result = host::domain_to_unicode_with_sink(domain, &mut Collect::strict());
+    let error = result.is_err();
+    json(&UnicodeDomain { domain: result.map_or_else(|_| domain.to_owned(), String::from), error })
+}
+
+/// The percent-encode sets and their names.
+const PERCENT_ENCODE_SETS: [(&str, PercentEncodeSet); 8] = [
+    ("C0 control", percent_encoding::C0_CONTROL),
+    ("fragment", percent_encoding::FRAGMENT),
+    ("query", percent_encoding::QUERY),
+    ("special-query", percent_encoding::SPECIAL_QUERY),
+    ("path", percent_encoding::PATH),
+    ("userinfo", percent_encoding::USERINFO),
+    ("component", percent_encoding::COMPONENT),
+    ("application/x-www-form-urlencoded", percent_encoding::FORM_URLENCODED),
+];
+
+/// Percent-encode after encoding; nothing for a set that there is not, or that does not go with the encoding.
+fn percent_encode([input, set, encoding]: [&str; 3]) -> Option<Vec<u8>> {
+    let (_, set) = PERCENT_ENCODE_SETS.into_iter().find(|(name, _)| *name == set)?;
+    encodings::percent_encode(input, set, encoding).map(String::into_bytes)
+}
+
+/// The application/x-www-form-urlencoded parser. The encoding's label comes first, for the input may be any bytes.
+fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    let mut parts = arguments.0.splitn(2, |&byte| byte == SEPARATOR);
+    let (encoding, input) = (text(parts.next()?), parts.next()?);
+    json(&encodings::parse_form(input, encoding))
+}
+
+/// The application/x-www-form-urlencoded serializer, for names and values in turn behind the encoding's label.
+fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    let mut texts = arguments.texts();
+    let encoding = texts.next()?;
+    let tuples = core::iter::from_fn(|| Some((texts.next()?, texts.next()?)));
+    Some(encodings::serialize_form(tuples, encoding).into_bytes())
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum OriginValue {
+    Tuple { scheme: String, host: HostValue, port: Option<u16>, serialized: String },
+    Opaque { serialized: &'static str },
+}
+
+/// The origin of a URL.
+fn origin(href: &str) -> Option<Vec<u8>> {
+    let origin = url(href)?.origin();
+    let serialized = origin.to_string();
+    json(&match origin {
+        Origin::Tuple { scheme, host, port } => OriginValue::Tuple { scheme, host: host.into(), port, serialized },
+        Origin::Opaque => OriginValue::Opaque { serialized: "null" },
+    })
+}
+
+/// Whether two URLs' origins are the same in some way.
+fn compare_origins([a, b]: [&str; 2], are_same: fn(&Origin, &Origin) -> bool) -> Option<Vec<u8>> {
+    json(&are_same(&url(a)?.origin(), &url(b)?.origin()))
+}
+
+/// Whether two URLs are equal.
+fn equals([a, b, exclude_fragments]: [&str; 3]) -> Option<Vec<u8>> {
+    let (a, b) = (url(a)?, url(b)?);
+    json(&if exclude_fragments.is_empty() { a == b } else { a.equals_excluding_fragments(&b) })
+}
+
+#[derive(Serialize)]
+struct ComponentValue<'h> {
+    name: &'static str,
+    start: usize,
+    end: usize,
+    value: &'h str,
+}
+
+/// The components of a URL. An href is ASCII, so that its bytes are its UTF-16 code units.
+fn components(href: &str) -> Option<Vec<u8>> {
+    let url = url(href)?;
+    let component = |(field, range): (Field, Range<usize>)| ComponentValue {
+        name: field.name(),
+        start: range.start,
+        end: range.end,
+        value: url.href().get(range).unwrap_or(""),
+    };
+    json(&url.fields().map(component).collect::<Vec<_>>())
+}
+
+/// A URL as it is shown to people.
+#[derive(Serialize)]
+struct RenderingValue {
+    text: String,
+    host: String,
+    path: String,
+    elided: bool,
+    suspicious: bool,
+}
+
+/// Renders a URL; the length is a decimal number, unless any will do.
+fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
+    let options = RenderOptions { max_length: max_length.parse().ok(), simplify: !simplify.is_empty() };
+    let Rendering { text, host, path, elided, suspicious } = render_with::<characters::Compact>(&url(href)?, options);
+    json(&RenderingValue { text, host, path, elided, suspicious })
+}
