@@ -26,6 +26,7 @@ export { ALL_MODES, BUFFERS, makeHostile };
  * @property {number} [seconds] after so many it ends, too
  * @property {string} [mode] the only one of `ALL_MODES`; without it all of them by turns, and as often none. The raw classes
  *   have it from the start, and keep their instance
+ * @property {boolean} [areAllLong] whether all sequences have strings of the lengths at which something else is done
  * @property {string} [buffer] what has been done to `Buffer`, one of `BUFFERS`
  *
  * @typedef {object} Outcome
@@ -56,10 +57,10 @@ const TURN = 200;
  * @returns {Promise<Outcome>}
  */
 export async function fuzz(api, hostility, options, onTurn = () => {}) {
-  const { seed, count, seconds = Number.POSITIVE_INFINITY } = options;
+  const { count, seconds = Number.POSITIVE_INFINITY } = options;
   const from = options.from - (options.from % BLOCK);
   const begin = performance.now();
-  const fuzzer = new Fuzzer(api, hostility, seed, options.mode ? [options.mode] : MODES_BY_TURNS);
+  const fuzzer = new Fuzzer(api, hostility, options);
   let turn = begin;
   for (let index = from; index < from + count; index += BLOCK) {
     const failure = fuzzer.runBlock(index);
@@ -83,6 +84,7 @@ class Fuzzer {
   #hostility;
   #seed;
   #modes;
+  #areAllLong;
   #epoch = -1;
   /** @type {Generator | undefined} */
   #generator;
@@ -96,14 +98,14 @@ class Fuzzer {
   /**
    * @param {Api} api
    * @param {Hostility} hostility
-   * @param {number} seed
-   * @param {string[]} modes
+   * @param {Options} options
    */
-  constructor(api, hostility, seed, modes) {
+  constructor(api, hostility, { seed, mode, areAllLong = false }) {
     this.#api = api;
     this.#hostility = hostility;
     this.#seed = seed;
-    this.#modes = modes;
+    this.#modes = mode ? [mode] : MODES_BY_TURNS;
+    this.#areAllLong = areAllLong;
   }
 
   /**
@@ -191,7 +193,7 @@ class Fuzzer {
   #generatorOf(index) {
     const epoch = Math.floor(index / EPOCH);
     if (this.#generator === undefined || epoch !== this.#epoch) {
-      this.#generator = new Generator(makePool(peer.URL, this.#seed + epoch), this.#seed);
+      this.#generator = new Generator(makePool(peer.URL, this.#seed + epoch), this.#seed, this.#areAllLong);
       this.#epoch = epoch;
     }
     return this.#generator;

@@ -6,7 +6,8 @@
  * `--runtime` is node, deno, bun, chromium, firefox, or the path of one of the first three; `--without-buffer` deletes
  * `Buffer` first, `--npm-buffer` puts npm's in its place, as bundlers do, which has none of its own methods; `--raw` is for the
  * classes of whurl/raw. `--mode` is one of tests/stateful/circumstances.js, by default all by turns, but for the raw classes,
- * whose only instance stays, "combined"; and `--from` the first sequence. What goes wrong is made small and printed as a program.
+ * whose only instance stays, "combined"; and `--from` the first sequence; `--long` gives all of them strings
+ * of the lengths at which something else is done. What goes wrong is made small and printed as a program.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     runtime: { type: "string", default: "node" },
     mode: { type: "string" },
+    long: { type: "boolean", default: false },
     raw: { type: "boolean", default: false },
     "without-buffer": { type: "boolean", default: false },
     "npm-buffer": { type: "boolean", default: false },
@@ -52,6 +54,7 @@ start(async () => {
     count: Number(values.count),
     seconds: values.seconds === undefined ? undefined : Number(values.seconds),
     mode: values.mode ?? (values.raw ? "combined" : undefined),
+    areAllLong: values.long,
     isRaw: values.raw,
     buffer: values["without-buffer"] ? "absent" : values["npm-buffer"] ? "npm" : undefined,
   };

@@ -4,7 +4,7 @@
  */
 import { SETTERS } from "../properties/arbitraries.js";
 import { Random } from "./random.js";
-import { BYTES, FORMS, hasLongRun, INERT, LONG } from "./texts.js";
+import { BYTES, ENCODED_BYTES, encodedLength, FORMS, hasLongRun, INERT, LONG } from "./texts.js";
 
 /**
  * @typedef {import("./texts.js").Text} Text
@@ -54,22 +54,25 @@ export const MEMBERS = [
   "password",
   "port",
 ];
-const URLS = [0, 1, 2];
+const MOST_URLS = 3;
 const PARAMS = [0, 1];
 const ITERATORS = [0, 1];
 
 /**
  * Lengths at which js/ and wasm/ do something else, in classes: the longer, the more time whurl itself takes. How many of
- * a million sequences are of each class, and of the rest all strings are those of the pool.
- * @type {{ lengths: number[], frequency: number }[]}
+ * a million sequences are of each class, and of the rest all strings are those of the pool; and how many are where all are
+ * to be of one.
+ * @type {{ lengths: number[], frequency: number, share: number }[]}
  */
 const CLASSES = [
-  { lengths: [10, 16, 64, 160], frequency: 70_000 },
-  { lengths: [1365, 4096], frequency: 12_000 },
-  { lengths: [16_384, 21_845], frequency: 4_000 },
-  { lengths: [65_536], frequency: 1_000 },
-  { lengths: [349_525, 2 ** 18, 2 ** 20], frequency: 300 },
+  { lengths: [10, 16, 64, 160], frequency: 70_000, share: 300_000 },
+  { lengths: [1365, 4096], frequency: 12_000, share: 250_000 },
+  { lengths: [16_384, 21_845], frequency: 4000, share: 150_000 },
+  { lengths: [65_536], frequency: 1000, share: 100_000 },
+  { lengths: [349_525, 2 ** 18, 2 ** 20], frequency: 1000, share: 200_000 },
 ];
+const LENGTHS = CLASSES.flatMap(({ lengths }) => lengths).sort((a, b) => a - b);
+const SMALL_LENGTHS = CLASSES.slice(0, 3).flatMap(({ lengths }) => lengths);
 
 /** Characters that mean something, of which not more than some thousand are given to whatwg-url. */
 const WILD = [
@@ -123,6 +126,8 @@ const VALUE_STARTS = {
   hash: ["", "#", " "],
 };
 
+const LONG_VALUED = Object.keys(VALUE_STARTS);
+
 const FALLBACK = "https://user@example.com:8080/a/b?c=d#e";
 const READS = ["get", "getAll", "has", "has2", "size", "toString"];
 const CHANGES = ["append", "append", "set", "delete", "delete2", "sort"];
@@ -130,6 +135,7 @@ const CHANGES = ["append", "append", "set", "delete", "delete2", "sort"];
 export class Generator {
   #pool;
   #seed;
+  #areAllLong;
   #random = new Random(0, 0);
   /** @type {number[] | undefined} */
   #lengths;
@@ -137,13 +143,19 @@ export class Generator {
   #inputs = [];
   /** @type {Text[]} */
   #bases = [];
+  /** How many URLs there are, if all that should have been made have been. */
+  #count = 0;
+  /** How long the hrefs are about. */
+  #sizes = [0, 0, 0];
   /**
    * @param {import("./pool.js").Pool} pool
    * @param {number} seed
+   * @param {boolean} areAllLong whether all sequences have strings of certain lengths
    */
-  constructor(pool, seed) {
+  constructor(pool, seed, areAllLong) {
     this.#pool = pool;
     this.#seed = seed;
+    this.#areAllLong = areAllLong;
   }
 
   /**
@@ -156,21 +168,34 @@ export class Generator {
     this.#lengths = this.#classOf(random.below(1_000_000));
     this.#inputs = [];
     this.#bases = [this.#newBase(), this.#newBase()];
+    const isNear = this.#isLong(0.5);
+    const input = isNear ? this.#almostLong() : this.#valid();
+    this.#sizes = [encodedLength(input), 0, 0];
     /** @type {Step[]} */
-    const steps = [{ do: "new", to: 0, input: this.#valid() }];
-    const count = 1 + random.below(random.isTrue(0.2) ? 16 : 7);
+    const steps = [{ do: "new", to: 0, input }];
+    this.#count = 1;
+    if (random.isTrue(0.5)) {
+      this.#count = 2;
+      steps.push({ do: "new", to: 1, input: this.#valid() });
+    }
+    if (isNear && random.isTrue(0.7)) steps.push(...this.#approach());
+    const count = 1 + random.below(random.isTrue(0.2) ? 16 : 6);
     for (let step = 0; step < count; step++) {
       steps.push(random.isTrue(0.3) ? { ...this.#step(), refused: 1 + random.below(6) } : this.#step());
     }
-    return { steps, isEager: random.isTrue(0.25), first: random.below(MEMBERS.length) };
+    return {
+      steps,
+      isEager: random.isTrue(this.#lengths === undefined ? 0.25 : 0.1),
+      first: random.below(MEMBERS.length),
+    };
   }
 
   /** @param {number} number below a million */
   #classOf(number) {
     let rest = number;
-    for (const { lengths, frequency } of CLASSES) {
-      if (rest < frequency) return lengths;
-      rest -= frequency;
+    for (const { lengths, frequency, share } of CLASSES) {
+      rest -= this.#areAllLong ? share : frequency;
+      if (rest < 0) return lengths;
     }
     return undefined;
   }
@@ -178,11 +203,12 @@ export class Generator {
   /** @returns {Step} */
   #step() {
     const random = this.#random;
-    const kind = random.below(100);
-    if (kind < 12) return { do: "new", to: random.pick(URLS), input: this.#argument(this.#input()) };
+    // Where strings are long, mostly setters bring an href near to a length at which something else is done.
+    const kind = this.#lengths !== undefined && random.isTrue(0.35) ? 50 : random.below(100);
+    if (kind < 12) return this.#construct();
     if (kind < 26)
-      return { do: "new", to: random.pick(URLS), input: this.#argument(this.#reference()), base: this.#base() };
-    if (kind < 30) return { do: "parse", to: random.pick(URLS), input: this.#reference(), base: this.#base() };
+      return { do: "new", to: this.#newURL(), input: this.#argument(this.#reference()), base: this.#base() };
+    if (kind < 30) return { do: "parse", to: this.#newURL(), input: this.#reference(), base: this.#base() };
     if (kind < 33) return { do: "canParse", input: this.#argument(this.#input()) };
     if (kind < 36) return { do: "canParse", input: this.#reference(), base: this.#base() };
     if (kind < 66) return this.#set();
@@ -201,21 +227,53 @@ export class Generator {
     return { do: "renew" };
   }
 
+  /** @returns {Construct} */
+  #construct() {
+    const to = this.#newURL();
+    const input = this.#input();
+    this.#sizes[to] = encodedLength(input);
+    return { do: "new", to, input: this.#argument(input) };
+  }
+
   /** @returns {Set} */
   #set() {
     const random = this.#random;
-    const member = random.pick(SETTERS);
-    const value = this.#value(member);
+    const areLong = this.#lengths !== undefined;
+    const on = areLong && random.isTrue(0.5) ? 0 : this.#url();
+    const member = random.pick(areLong && random.isTrue(0.5) ? LONG_VALUED : SETTERS);
+    const value = this.#value(member, this.#sizes[on]);
+    this.#sizes[on] += encodedLength(value);
     // The hrefs of others, of which a query would make names.
-    const isPlain = member === "search" && this.#lengths !== undefined;
-    return { do: "set", on: random.pick(URLS), member, value: isPlain ? value : this.#argument(value) };
+    const isPlain = member === "search" && areLong;
+    return { do: "set", on, member, value: isPlain ? value : this.#argument(value) };
+  }
+
+  /**
+   * Sets two components one after the other, which brings the first URL's href to the next of the lengths; and then something
+   * else, before anybody has read it.
+   * @returns {Step[]}
+   */
+  #approach() {
+    const random = this.#random;
+    const members = ["search", "hash", "username"];
+    const [first] = members.splice(random.below(members.length), 1);
+    const second = random.pick(members);
+    const short = this.#formed(random.pick(this.#pool.values[first]));
+    const size = this.#sizes[0] + encodedLength(short);
+    const long = this.#run(random.pick(VALUE_STARTS[second]), "", size);
+    this.#sizes[0] = size + encodedLength(long);
+    return [
+      { do: "set", on: 0, member: first, value: short },
+      { do: "set", on: 0, member: second, value: long },
+      this.#plainStep(),
+    ];
   }
 
   /** @returns {Read} */
   #read() {
     const random = this.#random;
     const members = Array.from({ length: 1 + random.below(3) }, () => random.pick(MEMBERS));
-    return { do: "read", on: random.pick(URLS), members };
+    return { do: "read", on: this.#url(), members };
   }
 
   /** @returns {Call} */
@@ -223,9 +281,11 @@ export class Generator {
     const random = this.#random;
     const method = random.pick(random.isTrue(0.35) ? READS : CHANGES);
     const args = [];
-    if (!["size", "toString", "sort"].includes(method)) args.push(this.#name());
-    if (["append", "set", "delete2", "has2"].includes(method)) args.push(this.#argument(this.#parameter()));
-    return { do: "call", on: this.#owner(), method, args };
+    if (!["size", "toString", "sort"].includes(method)) args.push(this.#word());
+    if (["append", "set", "delete2", "has2"].includes(method)) args.push(this.#parameter());
+    // Of an href, that may have a long run, a name would have it, or what is percent-encoded would be again.
+    const isPlain = this.#lengths !== undefined;
+    return { do: "call", on: this.#owner(), method, args: isPlain ? args : args.map((text) => this.#argument(text)) };
   }
 
   /** @returns {Params} */
@@ -261,20 +321,32 @@ export class Generator {
     const member = random.pick(SETTERS);
     switch (random.below(4)) {
       case 0:
-        return { do: "new", to: random.pick(URLS), input: this.#reference(), base: random.pick(this.#bases) };
+        return { do: "new", to: this.#newURL(), input: this.#reference(), base: random.pick(this.#bases) };
       case 1:
         return { do: "call", on: this.#owner(), method: "append", args: [this.#word(), this.#parameter()] };
       case 2:
         return this.#read();
       default:
-        return { do: "set", on: random.pick(URLS), member, value: this.#value(member) };
+        return { do: "set", on: this.#url(), member, value: this.#value(member) };
     }
+  }
+
+  /** One of the URLs that there are. */
+  #url() {
+    return this.#random.below(this.#count);
+  }
+
+  /** Where a URL is put: instead of another, or beside it. */
+  #newURL() {
+    const at = this.#random.below(Math.min(this.#count + 1, MOST_URLS));
+    this.#count = Math.max(this.#count, at + 1);
+    return at;
   }
 
   /** @returns {Owner} */
   #owner() {
     const random = this.#random;
-    return random.isTrue(0.75) ? { url: random.pick(URLS) } : { params: random.pick(PARAMS) };
+    return random.isTrue(0.75) ? { url: this.#url() } : { params: random.pick(PARAMS) };
   }
 
   /**
@@ -287,9 +359,9 @@ export class Generator {
     if (random.isTrue(0.9)) return text;
     switch (random.below(8)) {
       case 0:
-        return { url: random.pick(URLS) };
+        return { url: this.#url() };
       case 1:
-        return { href: random.pick(URLS) };
+        return { href: this.#url() };
       case 2:
         return { throws: true };
       case 3:
@@ -307,9 +379,9 @@ export class Generator {
     const base = random.isTrue(0.7) ? random.pick(this.#bases) : this.#newBase();
     switch (random.below(10)) {
       case 0:
-        return { url: random.pick(URLS) };
+        return { url: this.#url() };
       case 1:
-        return { href: random.pick(URLS) };
+        return { href: this.#url() };
       case 2:
         return this.#argument(base);
       default:
@@ -351,26 +423,19 @@ export class Generator {
 
   /**
    * @param {string} member
+   * @param {number} [size] of the href that it becomes a part of
    * @returns {Text}
    */
-  #value(member) {
+  #value(member, size) {
     const random = this.#random;
     if (member === "href") return this.#input();
     if (member in VALUE_STARTS && this.#isLong()) {
-      return this.#run(random.pick(VALUE_STARTS[member]), random.pick(VALUE_ENDS));
+      return this.#run(random.pick(VALUE_STARTS[member]), random.pick(VALUE_ENDS), size);
     }
     return this.#padded(random.pick(this.#pool.values[member]), BESIDE_DOMAINS.includes(member));
   }
 
-  /**
-   * A parameter's name, which never has a long run: names are compared when they are sorted.
-   * @returns {Argument}
-   */
-  #name() {
-    return this.#lengths === undefined ? this.#argument(this.#word()) : this.#word();
-  }
-
-  /** @returns {Text} */
+  /** A parameter's name, which never has a long run: names are compared when they are sorted. @returns {Text} */
   #word() {
     return this.#formed(this.#random.pick(this.#pool.words));
   }
@@ -388,33 +453,59 @@ export class Generator {
   }
 
   /** Whether a string of this sequence is to be a long one. */
-  #isLong() {
-    return this.#lengths !== undefined && this.#random.isTrue(0.4);
+  #isLong(probability = 0.4) {
+    return this.#lengths !== undefined && this.#random.isTrue(probability);
   }
 
   /**
-   * A text with an inert run, whose code units or bytes are as many as one of the lengths, or a sum of two of them.
+   * A text with an inert run. Its code units or bytes are as many as one of the lengths, or a sum of two of them; or those
+   * of the href are that it is added to.
    * @param {string} start
    * @param {string} end
+   * @param {number} [size] of that href
    * @returns {Text}
    */
-  #run(start, end) {
+  #run(start, end, size = 0) {
     const random = this.#random;
     const kind = random.isTrue(0.6) ? 0 : random.below(INERT.length);
+    const form = random.pick(FORMS);
     let length = this.#length();
+    let bytes = random.pick([1, BYTES[kind], ENCODED_BYTES[kind]]);
+    if (size > 0 && random.isTrue(0.6)) {
+      length = this.#lengthFrom(size);
+      bytes = ENCODED_BYTES[kind];
+    }
     if (random.isTrue(0.5)) length -= start.length + end.length;
-    const count = random.isTrue(0.5) ? length : Math.floor(length / BYTES[kind]);
     // A short one is given to whatwg-url as it is.
-    return { parts: [start, [INERT[kind], Math.max(count, 0)], end], form: random.pick(FORMS) };
+    return { parts: [start, [INERT[kind], Math.max(Math.floor(length / bytes), 0)], end], form };
+  }
+
+  /** A URL whose href is a little shorter than one of the lengths. @returns {Text} */
+  #almostLong() {
+    const random = this.#random;
+    const kind = random.below(INERT.length);
+    const length = random.pick(/** @type {number[]} */ (this.#lengths)) - random.pick(SMALL_LENGTHS);
+    const start = random.pick(URL_STARTS);
+    const count = Math.max(Math.floor((length - start.length) / ENCODED_BYTES[kind]), 0);
+    return { parts: [start, [INERT[kind], count], random.pick(ENDS)], form: random.pick(FORMS) };
   }
 
   #length() {
     const random = this.#random;
+    const sign = random.pick([0, 0, 0, 0, -1, 1]);
     const lengths = /** @type {number[]} */ (this.#lengths);
-    let length = random.pick(lengths) + random.below(7) - 3;
-    if (random.isTrue(0.25))
-      length += (random.isTrue(0.5) ? 1 : -1) * random.pick(random.pick(CLASSES.slice(0, 3)).lengths);
-    return Math.max(length, 0);
+    const length = random.pick(random.isTrue(0.75) ? lengths : SMALL_LENGTHS);
+    return Math.max(length + sign * random.pick(SMALL_LENGTHS) + random.below(7) - 3, 0);
+  }
+
+  /**
+   * How much longer an href of a size has to be to reach the next of the lengths, or to be somewhat longer.
+   * @param {number} size
+   */
+  #lengthFrom(size) {
+    const random = this.#random;
+    const next = LENGTHS.find((length) => length > size) ?? size;
+    return Math.max(next - size + random.below(7) - 3 + (random.isTrue(0.5) ? random.pick(SMALL_LENGTHS) : 0), 0);
   }
 
   /**

@@ -21,6 +21,8 @@ const SCALARS = INERT.map((unit) => unit.toWellFormed());
 const ENCODED = SCALARS.map(encodeURIComponent);
 /** How many bytes of UTF-8 each is. */
 export const BYTES = [1, 2, 3, 4, 3];
+/** And percent-encoded. */
+export const ENCODED_BYTES = ENCODED.map((unit) => unit.length);
 /** A run of so many is given to whatwg-url as a word; whoever makes one sees to it that it is where it means nothing else. */
 export const LONG = 256;
 
@@ -53,6 +55,18 @@ const isInert = (part) => typeof part !== "string" && part[1] >= LONG && INERT.i
 
 /** @param {Text} text */
 export const hasLongRun = (text) => typeof text !== "string" && text.parts.some(isInert);
+
+/**
+ * About how many characters of an href a text becomes.
+ * @param {Text} text
+ */
+export function encodedLength(text) {
+  if (typeof text === "string") return text.length;
+  return text.parts.reduce((sum, part) => sum + (typeof part === "string" ? part.length : encodedLengthOfRun(part)), 0);
+}
+
+/** @param {[string, number]} run */
+const encodedLengthOfRun = ([unit, count]) => count * (ENCODED_BYTES[INERT.indexOf(unit)] ?? unit.length);
 
 const WORD = /zq(\d)q(\d+)qz/g;
 
