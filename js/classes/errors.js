@@ -23,7 +23,5 @@ export function invalidURL(input, base) {
  * @param {string} value
  */
 function give(error, key, value) {
-  // Without a prototype, because whatever a program adds to Object.prototype would be part of it.
-  const descriptor = { __proto__: null, value, enumerable: true, writable: true, configurable: true };
-  defineProperty(error, key, /** @type {PropertyDescriptor} */ (descriptor));
+  defineProperty(error, key, { value, writable: true, enumerable: true, configurable: true });
 }
