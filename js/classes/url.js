@@ -234,9 +234,26 @@ class URL {
     url.#href;
     const string = stringOf(value);
     if (url.#query?.isChanged) URL.#update(url);
-    const units = (url.#href === undefined ? ordinary.subject.length : url.#href.length) + string.length;
-    if (isLarge(units)) withLarge((records) => URL.#setWith(records, url, component, string));
+    const length = url.#href === undefined ? ordinary.subject.length : url.#href.length;
+    if (URL.#has(url, component, string, length)) return;
+    if (isLarge(length + string.length)) withLarge((records) => URL.#setWith(records, url, component, string));
     else URL.#setWith(opened(), url, component, string);
+  }
+
+  /**
+   * Whether a component is known to be `value` already: then its setter changes nothing, as what these three serialize to
+   * needs no encoding. The list of a query object stays, too: it is what the query parses to.
+   * @param {URL} url
+   * @param {number} component
+   * @param {string} value
+   * @param {number} length of the href
+   * @returns {boolean} `false` also for other components, and where only the module has the href
+   */
+  static #has(url, component, value, length) {
+    if (component < SEARCH) return component === PORT && value === "" && url.#hostEnd === url.#pathStart;
+    const start = component === HASH ? url.#fragmentStart : url.#queryStart;
+    const end = component === HASH ? length : url.#fragmentStart;
+    return value.length === end - start && value === sliceOf(url.#href ?? "", start, end);
   }
 
   /**
