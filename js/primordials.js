@@ -2,9 +2,9 @@
  * What this package needs of the language and the platform, captured when it is loaded: a program that later changes
  * `String.prototype`, `Array.prototype[Symbol.iterator]` or `TextEncoder.prototype` changes nothing here.
  *
- * Strings are read with methods of `String.prototype`, which cannot be captured without a price: in JavaScriptCore a
- * call through `Function.prototype.call.bind` costs thirty times the method. So the functions below ask whether the
- * prototype still has the method that it had, which costs nothing in any engine, and call it the ordinary way if so.
+ * Strings are read with methods of `String.prototype`, which are expensive to capture: in JavaScriptCore a call
+ * through `Function.prototype.call.bind` takes thirty times as long as the method. So the functions below check that the
+ * prototype still has its original method, which costs nothing in any engine, and then call it as usual.
  */
 
 export const { apply, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, setPrototypeOf } = Reflect;
@@ -32,7 +32,7 @@ export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(ge
 export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer what Node.js's types leave out */
 export const { Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
-/** By their names in `globalThis`, or bundlers would bring packages in their place. */
+/** Read from `globalThis`, or bundlers would substitute packages for them. */
 export const { Buffer, TextDecoder, TextEncoder } =
   /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
     /** @type {unknown} */ (globalThis)
@@ -102,13 +102,14 @@ const sliceAnyway = (string, start, end) => apply(slice, string, [start, end]);
  * @param {string} string
  * @param {string} part
  * @param {number} start
- * @returns {number} where `part` is in `string`, at `start` or behind it; -1 where it is not
+ * @returns {number} the first index of `part` in `string` from `start` on; -1 if there is none
  */
 export const indexIn = (string, part, start) => apply(indexOf, string, [part, start]);
 
 /**
- * The ASCII string of the bytes from `start` up to `end`. For a hundred characters, sixteen at a time take a third of what
- * four do in Firefox, and three fifths in Chromium: an engine makes a tree of what is appended, which it has to go through when the string is read.
+ * The ASCII string of the bytes from `start` up to `end`. For a hundred characters, sixteen at a time take a third of
+ * the time of four in Firefox, and three fifths in Chromium: engines make a tree of what is appended, and flatten it when the
+ * string is read.
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
@@ -145,8 +146,8 @@ export function stringOfASCII(bytes, start, end) {
 }
 
 /**
- * Adds `item` to the end of `list`. An element that is not there yet is looked for on the prototypes, too, and is given to
- * a setter that a program may have put there: then it is defined, which takes longer.
+ * Adds `item` to the end of `list`. If a program has put a setter for that index on `Array.prototype`, an assignment would
+ * call it, so the element is defined then, which takes longer.
  * @template T
  * @param {T[]} list
  * @param {T} item
@@ -159,7 +160,7 @@ export function append(list, item) {
 }
 
 /**
- * Sorts `items` in place; the order of equal ones stays.
+ * Sorts `items` in place, stably.
  * @template T
  * @param {T[]} items
  * @param {(a: T, b: T) => number} compare
@@ -180,7 +181,7 @@ export const wellFormedOf = toWellFormed
   : replaceLoneSurrogates;
 
 /**
- * `String.prototype.toWellFormed`, for engines that have none: Node.js 18, and browsers before 2023.
+ * `String.prototype.toWellFormed`, for engines without it: Node.js 18, and browsers before 2023.
  * @param {string} string
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-/** The modules that the build makes: what an `import` from `whurl:` means. */
+/** The modules that the build makes, which are imported from `whurl:`. */
 
 declare module "whurl:exchange.text" {
   /** The bytes of the exchange's module, as `compileInlined` reads them. */

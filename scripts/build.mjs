@@ -1,6 +1,6 @@
 /**
- * Makes pkg/, the npm package, from src/, js/ and pkg-template/: `node scripts/build.mjs`. What comes out depends on
- * the sources and the locked tools alone. Set-up is scripts/setup.mjs's.
+ * Makes pkg/, the npm package, from src/, wasm/, js/ and pkg-template/: `node scripts/build.mjs`. The result depends only on
+ * the sources and the locked tools. `scripts/setup.mjs` installs those.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -57,7 +57,7 @@ export function serializeForm(list) {
 /**
  * @param {ModuleInstance} instance
  * @param {string[]} list
- * @param {number} units how many code units there are, with one for each string's end
+ * @param {number} units the number of code units, plus one separator for each string
  */
 function serializeFormWith(instance, list, units) {
   const input = instance.borrowInput(units * BYTES_PER_UNIT);

@@ -10,8 +10,8 @@ import { ADDRESS, CAPACITY, ERROR, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
 /**
- * What every module exports, and what the one of the classes does besides. A module's functions take one or two
- * numbers, and give one or none.
+ * The exports of every module, and the further ones of the classes' module. Functions take one to three numbers, and
+ * return one or none.
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
  * @property {(capacity: number) => number} input
@@ -27,10 +27,10 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(length: number) => number} inspect
  */
 
-/** There is no instance yet, or it has been given up. */
+/** There is no instance yet, or it has been discarded. */
 const CLOSED = 0;
 export const OPEN = 1;
-/** A call has thrown. The instance may be in any state, and only what it holds for a URL may still be read. */
+/** A call has thrown. The instance may be in any state; only the href of a pending URL may still be read from it. */
 export const LOST = 2;
 
 /** The size of the input buffer of a new instance, in bytes. */
@@ -40,7 +40,7 @@ export const BYTES_PER_UNIT = 3;
 
 const { Instance } = globalThis.WebAssembly ?? {};
 
-/** Views that are not there. They read as detached ones do. */
+/** Views while there is no instance. They read as detached ones do. */
 const NO_BUFFER = /* @__PURE__ */ new ArrayBuffer(0);
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(NO_BUFFER);
 const NO_WORDS = /* @__PURE__ */ new Uint32Array(NO_BUFFER);
@@ -52,7 +52,7 @@ export class ModuleInstance {
   exports = /** @type {any} */ (undefined);
   /** The input buffer. */
   input = NO_BYTES;
-  /** Where that is in memory. */
+  /** Its address in memory. */
   inputAddress = 0;
   /** Its size in bytes. */
   capacity = 0;
@@ -64,13 +64,13 @@ export class ModuleInstance {
   memory = NO_BYTES;
   /** The same, as numbers of 32 bits. */
   words = NO_WORDS;
-  /** The same, as the platform's `Buffer`, where its strings are made faster. @type {import("./strings.js").Latin1Slicer | undefined} */
+  /** The same, as the platform's `Buffer`, if that makes strings faster. @type {import("./strings.js").Latin1Slicer | undefined} */
   slicer = undefined;
   /** The string whose UTF-8 the input buffer holds, if that is known. @type {string | undefined} */
   held = undefined;
   #module;
 
-  /** @param {() => WebAssembly.Module} module gives the module, each time that an instance is made */
+  /** @param {() => WebAssembly.Module} module returns the module, each time that an instance is made */
   constructor(module) {
     this.#module = module;
   }
@@ -85,7 +85,7 @@ export class ModuleInstance {
     this.state = OPEN;
   }
 
-  /** Gives the instance up, with its memory. */
+  /** Discards the instance, with its memory. */
   close() {
     this.state = CLOSED;
     this.exports = /** @type {any} */ (undefined);
@@ -96,7 +96,7 @@ export class ModuleInstance {
     this.forgetInput();
   }
 
-  /** The input buffer is not there, or another one after the next call. */
+  /** Drops the input buffer and the views that `renew` makes again. */
   forgetInput() {
     this.held = undefined;
     this.capacity = 0;
@@ -119,18 +119,18 @@ export class ModuleInstance {
       if (this.results[ERROR] === undefined) this.renew();
       return answer;
     } catch (error) {
-      // An assignment comes first: at the end of the stack no function may begin any more.
+      // The assignment comes first: if the stack is exhausted, no function can be called.
       this.state = LOST;
       throw failureOf(error);
     }
   }
 
-  /** Makes the views anew. For `call`, and for what is `call` written out. */
+  /** Makes new views of memory. For `call`, and for the functions that have the body of `call` inlined. */
   renew() {
     const { exports } = this;
     const input = exports.input(0);
     const results = exports.results();
-    // After the calls, and once: they are calls, too.
+    // After the calls above, which may make memory grow.
     const buffer = memoryBufferOf(exports.memory);
     this.buffer = buffer;
     this.memory = new Uint8Array(buffer);
@@ -140,12 +140,12 @@ export class ModuleInstance {
     this.capacity = block[CAPACITY];
     this.input = new Uint8Array(buffer, input, this.capacity);
     this.inputAddress = input;
-    // Last: until then `call` takes the views for detached.
+    // Last: until then `call` considers the views detached.
     this.results = block;
   }
 
   /**
-   * Makes the input buffer hold `size` bytes at least. What it held is lost.
+   * Makes the input buffer at least `size` bytes long. Its contents are lost.
    * @param {number} size
    */
   reserve(size) {
@@ -170,8 +170,8 @@ export class ModuleInstance {
   }
 
   /**
-   * The same for a string that is too long for the buffer as it is. Most are ASCII, or nearly so, and three bytes for each
-   * unit would be a waste of memory.
+   * The same for a string that may be too long for the current buffer. Most are ASCII, or nearly so, and three bytes for
+   * each unit would waste memory.
    * @param {string} string
    * @returns {number} how many bytes
    */
@@ -190,7 +190,7 @@ export class ModuleInstance {
   /**
    * The input buffer, to write into.
    * @param {number} size in bytes
-   * @returns {Uint8Array} with so many bytes at least
+   * @returns {Uint8Array} at least that long
    */
   borrowInput(size) {
     this.reserve(size);
@@ -199,7 +199,7 @@ export class ModuleInstance {
   }
 
   /**
-   * What has been written into the input buffer, which is ASCII.
+   * The ASCII text at the start of the input buffer.
    * @param {number} length in bytes
    * @returns {string}
    */
@@ -225,13 +225,13 @@ export class ModuleInstance {
 }
 
 /**
- * What to throw where a call of the module has thrown. Two causes are an input's doing: memory that cannot grow, and a
- * result that is too long for a string.
+ * The error to throw after a call of the module has thrown. An input can cause two: memory cannot grow, or the result is too
+ * long for a string.
  * @param {unknown} cause
  * @returns {RangeError}
  */
 export function failureOf(cause) {
-  // Engines throw these themselves: for a string that is too long, and at the end of the stack.
+  // Engines throw these themselves: for a string that is too long, and when the stack is exhausted.
   if (cause instanceof RangeError) return cause;
   return new RangeError("Too large for a string, or for the memory of a WebAssembly instance", { cause });
 }

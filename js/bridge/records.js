@@ -1,10 +1,10 @@
 /**
- * URL parsing and the setters, through the module of the classes. They give hrefs, made as far as possible from strings
- * that are here already; the offsets that belong to an href are in the result block.
+ * URL parsing and the setters, through the module of the classes. They return hrefs, made of existing strings where
+ * possible; the offsets that belong to an href are in the result block.
  *
- * The module keeps nothing of any URL's between calls but two records: the last base, and the URL that was set last. So
- * an instance can be given up at any time. There are two: {@link ordinary}, and one for input so large that memory grows
- * for it, which is held weakly.
+ * Between calls the module keeps only two URLs: the last base, and the URL that was set last. So an instance can be
+ * discarded at any time. There are two: {@link ordinary}, and one for inputs so large that memory grows for them, which is
+ * held weakly.
  */
 import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
 import { BYTES_PER_UNIT, failureOf, LOST, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
@@ -28,20 +28,20 @@ import { decodeASCII, encode, encodeUnits, LONGEST_COPIED } from "./strings.js";
 export const NONE = 0;
 /** The subject is the URL whose href is `href`. */
 export const LOADED = 1;
-/** The subject is `owner`'s, whose href nobody has but the module. */
+/** The subject is `owner`, whose href only the module has. */
 export const PENDING = 2;
 
 /** The base of the last relative URL. The module has it parsed. */
 class Base {
-  /** What was parsed. @type {string | undefined} */
+  /** The input. @type {string | undefined} */
   input = undefined;
-  /** What came of it. */
+  /** Its href. */
   href = "";
 }
 
 /**
- * The URL that was set last. The module has its record in one of two slots. A setter reads that and writes the other one,
- * and what counts is the slot that is named here: until the URL has its new offsets, too, nothing has changed.
+ * The URL that was set last. The module has its record in one of two slots. A setter reads it and writes the other
+ * slot, and `slot` says which one is valid: until the URL has its new offsets, too, nothing has changed.
  */
 class Subject {
   /** One of `NONE`, `LOADED`, `PENDING`. */
@@ -61,7 +61,7 @@ class Records extends ModuleInstance {
   base = new Base();
   subject = new Subject();
 
-  // Without it, the engine would call an iterator that a program may have changed.
+  // The default constructor would spread its arguments by an iterator that a program may have changed.
   constructor() {
     super(compiled);
   }
@@ -69,7 +69,7 @@ class Records extends ModuleInstance {
   /** @override */
   close() {
     // A call that throws leaves the slot as it was.
-    if (this.subject.state === PENDING) settle();
+    if (this.subject.state === PENDING) readHref();
     super.close();
     this.base = new Base();
     this.subject = new Subject();
@@ -86,23 +86,23 @@ function compiled() {
   return module;
 }
 
-/** The instance for all but large input. Only its subject is ever `PENDING`. */
+/** The instance for all but large inputs. Only its subject is ever `PENDING`. */
 export const ordinary = /* @__PURE__ */ new Records();
 
-/** The other one, while nobody needs its memory. @type {WeakRef<Records> | undefined} */
+/** The instance for large inputs, if it has not been collected. @type {WeakRef<Records> | undefined} */
 let large;
-/** Above so many bytes of UTF-8, input is large. */
+/** An input of more bytes of UTF-8 is large. */
 const LARGE = 1 << 20;
-/** Input of no more code units fits into the smallest buffer. */
+/** An input of at most so many code units fits into the smallest buffer. */
 const ALWAYS_FITS = SMALLEST_CAPACITY / 4;
-/** An instance with more memory than this, in bytes, is given up after use. */
+/** An instance with more memory than this, in bytes, is discarded after use. */
 const HUGE = 1 << 28;
 
 /** @param {number} units of UTF-16 */
 export const isLarge = (units) => units * BYTES_PER_UNIT > LARGE;
 
 /**
- * Says where the module comes from. It is asked for when it is first needed.
+ * Sets where the module comes from. `source` is called when the module is first needed.
  * @param {() => WebAssembly.Module} source
  */
 export function setSource(source) {
@@ -134,13 +134,13 @@ export function withLarge(work) {
   return result;
 }
 
-/** The ordinary instance, open. */
+/** The ordinary instance, which is opened if it is not open. */
 export function opened() {
   if (ordinary.state !== OPEN) ordinary.open();
   return ordinary;
 }
 
-/** The number of the validation error that was the last failure. */
+/** The number of the validation error that made the last parse fail. */
 let lastError = 0;
 /** Whether it was the base that failed. */
 let hasBaseFailed = false;
@@ -173,7 +173,7 @@ export function parse(input, base) {
  * @returns {string | undefined} the href, whose offsets are then in the results; or `undefined` for failure
  */
 function parseWith(records, input, mode) {
-  // As `write` and `call` do it.
+  // The bodies of `write` and `call`.
   const units = input.length;
   let length = 0;
   if (units * BYTES_PER_UNIT > records.capacity) {
@@ -209,8 +209,8 @@ function parseWith(records, input, mode) {
     if (status === SLICE) return sliceOf(input, before, before + after);
     const address = results[ADDRESS];
     const size = results[LENGTH];
-    // A `Buffer` decodes all of a short href sooner than the part that is new, with the two others added to it: by 4 to 8 % of
-    // a parse in Node.js and Bun. A long one shares the others' memory.
+    // For a short href, one decoding by `Buffer` beats decoding the middle and concatenating, by 4 to 8 % of a parse in
+    // Node.js and Bun. A long one shares the memory of the strings that it is made of.
     if (size > 0 && before + size + after <= SMALLEST_CAPACITY && slicer !== undefined) {
       return slicer.latin1Slice(address - before, address + size + after);
     }
@@ -278,15 +278,15 @@ function canParseWith(records, input, base) {
 }
 
 /**
- * Gives the URL that was set last its href, which nobody has had so far but the module.
+ * Reads the pending href back from the module, and gives it to its URL.
  * @returns {string}
  */
-export function settle() {
+export function readHref() {
   const { subject } = ordinary;
   ordinary.call(ordinary.exports.href, subject.slot);
   const href = ordinary.text();
   /** @type {(owner: object, href: string) => void} */ (subject.assign)(/** @type {object} */ (subject.owner), href);
-  // Last: where the stack has no space left for one of the calls, the href is still there for whoever asks next.
+  // Last: if a call above exhausts the stack, the href can still be read back later.
   subject.state = LOADED;
   subject.href = href;
   subject.owner = undefined;
@@ -294,7 +294,7 @@ export function settle() {
 }
 
 /**
- * Whether the subject is this URL. An href has but one set of offsets.
+ * Whether the subject is this URL. One with the same href is as good: an href has only one set of offsets.
  * @param {Records} records
  * @param {object} url
  * @param {string | undefined} href
@@ -304,21 +304,21 @@ export function isSubject({ subject }, url, href) {
 }
 
 /**
- * Writes the href of a URL that is to be the subject. Its offsets are to be written into the results next.
+ * Writes the href of the URL that becomes the subject. The caller then writes its offsets into the results.
  * @param {Records} records
  * @param {string} href
  */
 export function writeSubject(records, href) {
   const { subject } = records;
-  if (subject.state === PENDING) settle();
+  if (subject.state === PENDING) readHref();
   subject.state = NONE;
-  // A URL is often set right after it has been parsed, and then is in the input buffer.
+  // A URL is often set right after it has been parsed: then its href is still in the input buffer.
   if (href !== records.held) records.write(href);
 }
 
 /**
- * Makes the URL whose href and offsets have been written the subject. It is not parsed again: a few hrefs that setters can
- * make would be another URL's then.
+ * Makes the URL whose href and offsets have been written the subject. It is not parsed again, because setters can make a
+ * few hrefs that parse to another URL.
  * @param {Records} records
  * @param {string} href
  */
@@ -337,7 +337,7 @@ export function restoreSubject(records, href) {
 }
 
 /**
- * Runs the setter of a component on the subject, and writes what comes of it into the other slot.
+ * Runs the setter of a component on the subject, and writes the result into the other slot.
  * @param {Records} records
  * @param {number} component
  * @param {string} value
@@ -345,7 +345,7 @@ export function restoreSubject(records, href) {
  */
 export function set(records, component, value) {
   const length = records.write(value);
-  // As `call` does it.
+  // The body of `call`.
   try {
     const status = records.exports.set(records.subject.slot, component, length);
     if (records.results[ERROR] === undefined) records.renew();
@@ -356,11 +356,11 @@ export function set(records, component, value) {
   }
 }
 
-/** What each failure is, in words. @type {Record<number, string>} */
+/** The descriptions of validation errors, by number. @type {Record<number, string>} */
 const descriptions = /** @type {any} */ ({ __proto__: null });
 
 /**
- * The last failure, for the message of an error.
+ * Describes the last failure, for the message of an error.
  * @returns {string}
  */
 export function describeFailure() {

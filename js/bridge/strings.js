@@ -1,6 +1,6 @@
 /**
- * Strings to UTF-8 and back. What the platform has for that is used where it is there, does what it should, and is faster;
- * the rest is done here. jsdom's window has no `TextEncoder`, and npm's `buffer` is a `Buffer` that lacks its fast methods.
+ * Strings to UTF-8 and back. The platform's own functions are used where they exist, work, and are faster; otherwise it is
+ * done here. jsdom's window has no `TextEncoder`, and npm's `buffer` is a `Buffer` that lacks its fast methods.
  */
 import {
   Buffer,
@@ -23,18 +23,18 @@ const SAMPLE_BYTES = /* @__PURE__ */ new Uint8Array([0xc3, 0xa9, 0xef, 0xbb, 0xb
 
 const encoder = /* @__PURE__ */ workingOrNone(makeEncoder);
 const decoder = /* @__PURE__ */ workingOrNone(makeDecoder);
-/** Makes a view of memory that turns it into strings, if there is a `Buffer` that can. */
+/** Makes a `Buffer` of memory that turns it into strings; `undefined` if there is no `Buffer` that can. */
 export const latin1SlicerOf = /* @__PURE__ */ workingOrNone(makeSlicers);
 
 /**
- * A string that is not longer than this is written one unit at a time, at some 1.5 ns each. A call of `encodeInto` takes 20
+ * Strings up to this length are written one unit at a time, at some 1.5 ns each. A call of `encodeInto` takes 20
  * to 45 ns in Node.js and Bun, but 65 to 400 in Deno, 120 in Firefox and 200 in Chromium.
  */
 export const LONGEST_COPIED = encoder === undefined ? Infinity : latin1SlicerOf && !("Deno" in globalThis) ? 16 : 160;
 /**
- * ASCII that is not longer than this becomes a string sixteen characters at a time. A `Buffer` makes one in some 40 ns. In
- * browsers `TextDecoder` takes 140 to 190 at least; for 160 characters read afterwards it took 290 in Chromium and 530 in
- * Firefox, and putting them together 240 and 400.
+ * ASCII up to this length becomes a string sixteen characters at a time. A `Buffer` makes a string in some 40 ns. In browsers
+ * `TextDecoder` takes at least 140 to 190 ns; for 160 characters that are then read it took 290 in Chromium and 530 in
+ * Firefox, and concatenating 240 and 400.
  */
 const LONGEST_COMPOSED = latin1SlicerOf ? 10 : decoder === undefined ? Infinity : 160;
 
@@ -46,7 +46,7 @@ const LONGEST_COMPOSED = latin1SlicerOf ? 10 : decoder === undefined ? Infinity 
  */
 export function encode(string, target) {
   if (string.length > LONGEST_COPIED) return /** @type {TextEncoder} */ (encoder).encodeInto(string, target).written;
-  // Most is ASCII, for which this takes half as long.
+  // Most strings are ASCII, for which this takes half as long.
   for (let index = 0; index < string.length; index++) {
     const unit = codeUnitAt(string, index);
     if (unit > 0x7f) return encodeUnits(string, target, 0);
@@ -56,10 +56,10 @@ export function encode(string, target) {
 }
 
 /**
- * The same where `target` may be too small.
+ * The same, if `target` may be too small.
  * @param {string} string
  * @param {Uint8Array} target
- * @returns {number | undefined} nothing where it is too small, or may be
+ * @returns {number | undefined} how many bytes; `undefined` if it is too small, or there is no encoder
  */
 export function encodeIfItFits(string, target) {
   const result = encoder?.encodeInto(string, target);
@@ -70,14 +70,14 @@ export function encodeIfItFits(string, target) {
  * Writes `string` into `target` as UTF-8, lone surrogates replaced, unit by unit.
  * @param {string} string
  * @param {Uint8Array} target with three bytes for each code unit
- * @param {number} start where in `target`
- * @returns {number} where it ends
+ * @param {number} start the index in `target`
+ * @returns {number} the index after the last byte
  */
 export function encodeUnits(string, target, start) {
   let end = start;
   for (let index = 0; index < string.length; index++) {
     let codePoint = codeUnitAt(string, index);
-    // A condition more is at least a quarter less time: most are ASCII, here too.
+    // Most are ASCII, here too: this condition saves at least a quarter of the time.
     if (codePoint < 0x80) {
       target[end++] = codePoint;
       continue;
@@ -118,7 +118,7 @@ export function decodeASCII({ buffer, memory, slicer }, address, length) {
 }
 
 /**
- * The string whose UTF-8, which is well-formed, `bytes` are.
+ * Decodes well-formed UTF-8.
  * @param {Uint8Array} bytes
  * @param {number} length how many there are
  * @returns {string}
@@ -152,9 +152,9 @@ function decodeUnits(bytes, size) {
 }
 
 /**
- * What `make` makes, if it works here.
+ * What `make` returns; `undefined` if it throws.
  * @template T
- * @param {() => T | undefined} make throws, or gives nothing, where the platform's object is missing or does not work
+ * @param {() => T | undefined} make throws, or returns `undefined`, if the platform's object is missing or does not work
  * @returns {T | undefined}
  */
 function workingOrNone(make) {

@@ -1,4 +1,4 @@
-/** The errors that the classes throw, besides those of argument conversion. */
+/** The errors that the classes throw, except those of argument conversion. */
 import { describeFailure } from "../bridge/records.js";
 import { defineProperty, TypeError } from "../primordials.js";
 
@@ -11,9 +11,9 @@ import { defineProperty, TypeError } from "../primordials.js";
  */
 export function invalidURL(input, base) {
   const error = new TypeError(describeFailure());
-  give(error, "code", "ERR_INVALID_URL");
-  give(error, "input", input);
-  if (base !== undefined) give(error, "base", base);
+  addProperty(error, "code", "ERR_INVALID_URL");
+  addProperty(error, "input", input);
+  if (base !== undefined) addProperty(error, "base", base);
   return error;
 }
 
@@ -22,6 +22,6 @@ export function invalidURL(input, base) {
  * @param {string} key
  * @param {string} value
  */
-function give(error, key, value) {
+function addProperty(error, key, value) {
   defineProperty(error, key, { value, enumerable: true, writable: true, configurable: true });
 }

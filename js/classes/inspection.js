@@ -1,5 +1,5 @@
 /**
- * How consoles print the objects: as Node.js prints its own. Node.js, Deno and Bun all look for the same method.
+ * How consoles print the objects: as Node.js prints its own. Node.js, Deno and Bun all call the same method.
  *
  * @typedef {InstanceType<typeof import("./search-params.js").URLSearchParams>} URLSearchParams
  * @typedef {InstanceType<typeof import("./url.js").URL>} URL
@@ -36,12 +36,12 @@ const MEMBERS = [
   "hash",
 ];
 
-/** Beyond the depth that was asked for, nothing is looked into. @param {number | null} depth */
+/** Objects below the requested depth are not expanded. @param {number | null} depth */
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
 /**
- * Gives the class URL its method for consoles. Bundlers could not leave the class out if that were a member of it: they
- * take a computed name for an effect.
+ * Gives the class URL its method for consoles. It is not a member of the class, because bundlers treat a computed name
+ * as a side effect, and could not leave an unused class out.
  * @template {Function} T
  * @param {T} interfaceObject
  * @returns {T}
@@ -57,7 +57,7 @@ export function makeInspectable(interfaceObject) {
      * @param {Inspect} inspect
      */
     [nodeInspect](depth, options, inspect) {
-      // Throws for what is no URL.
+      // Throws if `this` is not a URL.
       apply(get, this, []);
       return inspectURL(this, depth, options, inspect);
     },
@@ -103,7 +103,7 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
 }
 
 /**
- * @param {string[]} rest what the iterator has still to give
+ * @param {string[]} rest what the iterator has not returned yet
  * @param {boolean} arePairs
  * @param {number | null} depth
  * @param {Options} options

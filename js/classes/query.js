@@ -1,8 +1,8 @@
 /**
- * What a URLSearchParams object and its URL have in common: the query, as a string or as a list of names and values.
+ * The query that a URLSearchParams object shares with its URL, as a string or as a list of names and values.
  *
- * Parsing is put off until the list is needed, and serializing until the string is: a thousand changes of the list cost
- * one serialization. No program can tell, since whoever reads either side brings it up to date first.
+ * The list is parsed when it is first needed, and serialized when the string is: a thousand changes of the list cost one
+ * serialization. No program can tell, since reading either side brings it up to date first.
  */
 import { parseForm, serializeForm } from "../bridge/forms.js";
 import { BYTES_PER_UNIT } from "../bridge/instance.js";
@@ -32,7 +32,7 @@ export class Query {
 }
 
 /**
- * The list, parsed now if it has not been.
+ * The list, which is parsed if it has not been.
  * @param {Query} query
  * @returns {string[]}
  */
@@ -42,7 +42,7 @@ export function listOf(query) {
 }
 
 /**
- * What the list serializes to, found out now if it is not known.
+ * The serialization of the list, which is made if it is out of date.
  * @param {Query} query
  * @returns {string}
  */
@@ -56,7 +56,7 @@ export function serializationOf(query) {
 }
 
 /**
- * Takes note that the list has been changed.
+ * Marks the list as changed.
  * @param {Query} query
  */
 export function setChanged(query) {
@@ -64,7 +64,7 @@ export function setChanged(query) {
   query.isChanged = true;
 }
 
-// What a code unit is to the parser and to the serializer.
+// The kinds of code units, for the parser and the serializer.
 const PLAIN = 0; // neither encodes or decodes it: outside the application/x-www-form-urlencoded percent-encode set
 const EQUALS_SIGN = 1;
 const AMPERSAND = 2;

@@ -1,9 +1,9 @@
-/** What Rust has no words for, added to the classes that wasm-bindgen makes of wasm/raw. */
+/** What wasm-bindgen cannot express, added to the classes that it makes of wasm/raw. */
 import { RawURL, RawURLSearchParams, RawURLSearchParamsIterator } from "whurl:raw";
 import { defineProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
 import { setClassString, setName } from "./webidl.js";
 
-// Iterators iterate over themselves: the language's own prototype of all iterators sees to it.
+// Iterators iterate over themselves, by the method of the prototype of all iterators.
 setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
 defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });
 setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");
@@ -15,7 +15,7 @@ setClassString(RawURL.prototype, "URL");
 defineProperty(RawURLSearchParams.prototype, "forEach", {
   /**
    * @this {RawURLSearchParams}
-   * @param {unknown[]} args a callback, and what is `this` in it
+   * @param {unknown[]} args a callback, and its `this` value
    */
   value: function forEach(...args) {
     this.forEachOf(this, ...args);

@@ -23,7 +23,7 @@ import {
   sequenceOf,
 } from "./webidl.js";
 
-/** Tells the constructor that its other argument is the query of a URL. No program gets hold of it. */
+/** Tells the constructor that its other argument is the query of a URL. Programs cannot get at it. */
 const OF_URL = {};
 
 const QUESTION_MARK = 0x3f;
@@ -270,7 +270,7 @@ function indexOfName(list, name) {
 }
 
 /**
- * The list in the order of its names' code units; those of one name stay in theirs.
+ * The list, stably sorted by the code units of the names.
  * @param {string[]} list
  */
 function sorted(list) {

@@ -24,9 +24,9 @@ import {
   ordinary,
   PENDING,
   parse,
+  readHref,
   restoreSubject,
   set,
-  settle,
   withLarge,
   writeSubject,
 } from "../bridge/records.js";
@@ -37,13 +37,13 @@ import { Query, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
 
-/** Tells the constructor that its other argument is an href, whose offsets are in the results. No program gets hold of it. */
+/** Tells the constructor that its other argument is an href, whose offsets are in the results. Programs cannot get at it. */
 const PARSED = {};
 
 class URL {
   /** `undefined` after a setter, while only the module has it. @type {string | undefined} */
   #href;
-  // The offsets of src/url/mod.rs, in code units. Few URLs have credentials, so where the username ends is looked for.
+  // The offsets of src/url/mod.rs, in code units. Few URLs have credentials, so the end of the username is searched for.
   #schemeEnd = 0;
   #hostStart = 0;
   #hostEnd = 0;
@@ -91,11 +91,11 @@ class URL {
   }
 
   get href() {
-    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? readHref());
   }
 
   set href(value) {
-    // Reading the field throws for what is no URL, before any conversion.
+    // Throws if `this` is not a URL, before any conversion.
     this.#href;
     const input = stringOf(value);
     const href = parse(input);
@@ -106,7 +106,7 @@ class URL {
   }
 
   get origin() {
-    const href = this.#href ?? settle();
+    const href = this.#href ?? readHref();
     switch (sliceOf(href, 0, this.#schemeEnd)) {
       case "https:":
       case "http:":
@@ -122,7 +122,7 @@ class URL {
   }
 
   get protocol() {
-    return sliceOf(this.#href ?? settle(), 0, this.#schemeEnd);
+    return sliceOf(this.#href ?? readHref(), 0, this.#schemeEnd);
   }
 
   set protocol(value) {
@@ -130,7 +130,7 @@ class URL {
   }
 
   get username() {
-    const href = this.#href ?? settle();
+    const href = this.#href ?? readHref();
     return sliceOf(href, this.#schemeEnd + 2, usernameEndOf(href, this.#schemeEnd, this.#hostStart));
   }
 
@@ -139,7 +139,7 @@ class URL {
   }
 
   get password() {
-    const href = this.#href ?? settle();
+    const href = this.#href ?? readHref();
     return sliceOf(href, usernameEndOf(href, this.#schemeEnd, this.#hostStart) + 1, this.#hostStart - 1);
   }
 
@@ -148,9 +148,9 @@ class URL {
   }
 
   get host() {
-    // Without a host, a path that begins where it is not could be taken for one.
+    // With a null host, the range from `hostStart` to `pathStart` is not empty if the path is prefixed by `/.`.
     const hasHost = this.#hostStart > this.#schemeEnd;
-    return hasHost ? sliceOf(this.#href ?? settle(), this.#hostStart, this.#pathStart) : "";
+    return hasHost ? sliceOf(this.#href ?? readHref(), this.#hostStart, this.#pathStart) : "";
   }
 
   set host(value) {
@@ -158,7 +158,7 @@ class URL {
   }
 
   get hostname() {
-    return sliceOf(this.#href ?? settle(), this.#hostStart, this.#hostEnd);
+    return sliceOf(this.#href ?? readHref(), this.#hostStart, this.#hostEnd);
   }
 
   set hostname(value) {
@@ -167,7 +167,7 @@ class URL {
 
   get port() {
     const hasHost = this.#hostStart > this.#schemeEnd;
-    return hasHost ? sliceOf(this.#href ?? settle(), this.#hostEnd + 1, this.#pathStart) : "";
+    return hasHost ? sliceOf(this.#href ?? readHref(), this.#hostEnd + 1, this.#pathStart) : "";
   }
 
   set port(value) {
@@ -175,7 +175,7 @@ class URL {
   }
 
   get pathname() {
-    return sliceOf(this.#href ?? settle(), this.#pathStart, this.#queryStart);
+    return sliceOf(this.#href ?? readHref(), this.#pathStart, this.#queryStart);
   }
 
   set pathname(value) {
@@ -186,7 +186,7 @@ class URL {
     if (this.#query?.isChanged) URL.#update(this);
     const start = this.#queryStart;
     const end = this.#fragmentStart;
-    return end - start <= 1 ? "" : sliceOf(this.#href ?? settle(), start, end);
+    return end - start <= 1 ? "" : sliceOf(this.#href ?? readHref(), start, end);
   }
 
   set search(value) {
@@ -199,7 +199,7 @@ class URL {
   }
 
   get hash() {
-    const href = this.#href ?? settle();
+    const href = this.#href ?? readHref();
     const isEmpty = href.length - this.#fragmentStart <= 1;
     return isEmpty ? "" : sliceOf(href, this.#fragmentStart, href.length);
   }
@@ -209,11 +209,11 @@ class URL {
   }
 
   toJSON() {
-    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? readHref());
   }
 
   toString() {
-    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? settle());
+    return this.#query?.isChanged ? URL.#update(this) : (this.#href ?? readHref());
   }
 
   /**
@@ -234,9 +234,26 @@ class URL {
     url.#href;
     const string = stringOf(value);
     if (url.#query?.isChanged) URL.#update(url);
-    const units = (url.#href === undefined ? ordinary.subject.length : url.#href.length) + string.length;
-    if (isLarge(units)) withLarge((records) => URL.#setWith(records, url, component, string));
+    const length = url.#href === undefined ? ordinary.subject.length : url.#href.length;
+    if (URL.#has(url, component, string, length)) return;
+    if (isLarge(length + string.length)) withLarge((records) => URL.#setWith(records, url, component, string));
     else URL.#setWith(opened(), url, component, string);
+  }
+
+  /**
+   * Whether a component is known to be `value` already: then its setter changes nothing, as what these three serialize to
+   * needs no encoding. The list of a query object stays, too: it is what the query parses to.
+   * @param {URL} url
+   * @param {number} component
+   * @param {string} value
+   * @param {number} length of the href
+   * @returns {boolean} `false` also for other components, and where only the module has the href
+   */
+  static #has(url, component, value, length) {
+    if (component < SEARCH) return component === PORT && value === "" && url.#hostEnd === url.#pathStart;
+    const start = component === HASH ? url.#fragmentStart : url.#queryStart;
+    const end = component === HASH ? length : url.#fragmentStart;
+    return value.length === end - start && value === sliceOf(url.#href ?? "", start, end);
   }
 
   /**
@@ -249,7 +266,7 @@ class URL {
     if (!isSubject(records, url, url.#href)) URL.#restore(records, url);
     if (!set(records, component, value)) return;
     const query = component === SEARCH ? url.#query : null;
-    // Unless somebody asks for it, the new href stays in the module: setters come in rows, and to make a string of each href
+    // The new href stays in the module until it is read: setters are often called in a row, and making a string of each href
     // takes longer than the rest of the setter.
     const href = records === ordinary && query === null ? undefined : records.text();
     const source = query === null ? "" : queryIn(/** @type {string} */ (href), records.results);
@@ -257,11 +274,11 @@ class URL {
   }
 
   /**
-   * Gives a URL its new href and offsets, and its query object, if there is one, the new query. These are assignments alone:
-   * at the end of the stack a call could throw, and would leave half of them done.
+   * Gives a URL its new href and offsets, and its query object, if there is one, the new query. Only assignments: if
+   * the stack is exhausted a call would throw, and leave half of them undone.
    * @param {URL} url
    * @param {typeof ordinary} records which have the offsets in their results
-   * @param {string | undefined} href `undefined` where only the module has it
+   * @param {string | undefined} href `undefined` if only the module has it
    * @param {boolean} isSubject whether the module has the record in the other slot
    * @param {Query | null} query
    * @param {string} source
@@ -298,7 +315,7 @@ class URL {
    * @param {URL} url
    */
   static #restore(records, url) {
-    const href = url.#href ?? settle();
+    const href = url.#href ?? readHref();
     writeSubject(records, href);
     const { results } = records;
     results[0] = url.#schemeEnd;
@@ -312,14 +329,14 @@ class URL {
   }
 
   /**
-   * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) that changes of the list have put off.
+   * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update), deferred since the list was changed.
    * @param {URL} url
    * @returns {string} the new href
    */
   static #update(url) {
     const query = /** @type {Query} */ (url.#query);
     const serialization = serializationOf(query);
-    const href = url.#href ?? settle();
+    const href = url.#href ?? readHref();
     const before = sliceOf(href, 0, url.#queryStart);
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
@@ -331,7 +348,7 @@ class URL {
 
   /** @param {URL} url */
   static #queryOf(url) {
-    return sliceOf(url.#href ?? settle(), url.#queryStart + 1, url.#fragmentStart);
+    return sliceOf(url.#href ?? readHref(), url.#queryStart + 1, url.#fragmentStart);
   }
 }
 
@@ -354,7 +371,7 @@ function hrefOf(url, base, given) {
 }
 
 /**
- * The same for other arguments than one string.
+ * The same for arguments other than one string.
  * @param {unknown} url
  * @param {unknown} base
  * @param {number} given
@@ -375,7 +392,7 @@ function hrefOfOther(url, base, given) {
  * @param {string} href
  * @param {number} schemeEnd
  * @param {number} hostStart
- * @returns {number} the offset after the username; `hostStart` where there are no credentials
+ * @returns {number} the offset after the username; `hostStart` if there are no credentials
  */
 function usernameEndOf(href, schemeEnd, hostStart) {
   if (hostStart - schemeEnd <= 2) return hostStart;

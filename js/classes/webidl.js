@@ -60,8 +60,7 @@ function missingArguments(given, required, operation) {
 
 /**
  * The conversion of an iterable to a [sequence](https://webidl.spec.whatwg.org/#create-sequence-from-iterable). An
- * iterator is closed where converting one of its items throws; Web IDL does not say so (engines differ), but nothing
- * else would run a generator's `finally`.
+ * iterator is not closed where converting one of its items throws.
  * @template T
  * @param {object} iterable
  * @param {Function} method what its `Symbol.iterator` property was when it was read
@@ -71,9 +70,22 @@ function missingArguments(given, required, operation) {
 export function sequenceOf(iterable, method, convert) {
   /** @type {T[]} */
   const sequence = [];
-  const once = { [iterator]: () => apply(method, iterable, []) };
-  for (const item of once) append(sequence, convert(item));
-  return sequence;
+  const source = requireObject(apply(method, iterable, []));
+  const { next } = source;
+  for (;;) {
+    const result = requireObject(apply(next, source, []));
+    if (result.done) return sequence;
+    append(sequence, convert(result.value));
+  }
+}
+
+/**
+ * @param {unknown} value an iterator, or what its `next` has returned
+ * @returns {any} the same
+ */
+function requireObject(value) {
+  if (isObject(value)) return value;
+  throw new TypeError("the iterator is not an object");
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The lines of a stream, as they come. In: bytes of UTF-8. Out: lines that are not empty, with their numbers from 1 on. */
+/** Splits a stream of UTF-8 into lines as they arrive. Empty lines are skipped; numbers begin at 1. */
 
 /**
  * @param {NodeJS.ReadStream} stream

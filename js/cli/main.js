@@ -1,6 +1,6 @@
 /**
- * The command line: its arguments, and what becomes of each URL. In: arguments, and URLs on standard input. Out: on
- * standard output what was asked for, on standard error the URLs that are invalid, and an exit code.
+ * The command line. URLs are taken from the arguments or from standard input. Results go to standard output, invalid URLs to
+ * standard error.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -50,7 +50,7 @@ const OPTIONS = /** @type {const} */ ({
   version: { type: "boolean", short: "v" },
 });
 
-/** Arguments that make no sense. */
+/** Invalid arguments. */
 class ArgumentError extends Error {}
 
 /**

@@ -1,8 +1,8 @@
-/** Writing to a terminal, a file or a pipe: how wide it is, whether it is coloured, and what is not to be written as it is. */
+/** Writes to a terminal, a file or a pipe: its width, its colours, and the characters that must be replaced. */
 import { once } from "node:events";
 import * as util from "node:util";
 
-/** How wide a terminal is taken to be where nobody says. */
+/** The assumed width of a terminal that does not tell. */
 const COLUMNS = 100;
 
 /** One of the process's output streams. */
@@ -15,7 +15,7 @@ export class Output {
     this.stream = stream;
     this.color = color;
     this.columns = stream.columns ?? COLUMNS;
-    // Who reads a pipe may have had enough: `whurl … | head`.
+    // The reader of a pipe may close it early: `whurl … | head`.
     if (stream.listenerCount("error") === 0) {
       stream.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
         if (error.code !== "EPIPE") throw error;
@@ -25,7 +25,7 @@ export class Output {
   }
 
   /**
-   * Writes a line, and waits until there is room for more.
+   * Writes a line, and waits until the stream takes more.
    * @param {string} text
    */
   async write(text) {
@@ -47,8 +47,8 @@ const PICTURES = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(0
 const DOT = "\u00b7";
 
 /**
- * Text that does to a terminal nothing but fill cells: control characters become their pictures, and what else cannot
- * be seen, or changes the order of what can, a dot.
+ * Text that is safe to print on a terminal: control characters become their pictures; others that are invisible, or change
+ * the order of text, become dots.
  * @param {string} text
  */
 export function visible(text) {

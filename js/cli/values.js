@@ -7,8 +7,8 @@
  */
 
 /**
- * What the names in a template stand for: first the Standard's for what a URL consists of, then the members of class
- * URL. What a URL does not have is empty.
+ * The values of the names in a template: first the Standard's names of a URL's components, then the members of class URL.
+ * A component that a URL does not have is empty.
  * @type {Record<string, (url: URL, inspect: import("./main.js").Inspect) => string>}
  */
 const GETTERS = {
@@ -33,7 +33,7 @@ const GETTERS = {
 /** The names that a template may have. */
 export const GET_NAMES = Object.keys(GETTERS);
 
-/** The names of what can be set, and the members of class URL whose setters do it. @type {Map<string, Member>} */
+/** The components that can be set, and the members of class URL whose setters do it. @type {Map<string, Member>} */
 export const SET_MEMBERS = new Map([
   ["scheme", "protocol"],
   ["username", "username"],
@@ -48,7 +48,7 @@ export const SET_MEMBERS = new Map([
 ]);
 
 /**
- * The registrable domain of a URL's host, or nothing where the host is no domain.
+ * The registrable domain of a URL's host, or nothing if the host is not a domain.
  * @param {URL} url
  * @param {import("./main.js").Inspect} inspect
  */
@@ -98,7 +98,7 @@ export function assign(url, member, text) {
   set(url, member, text);
   if (url.href !== before) return true;
   if (member === "protocol") return `${text.split(":", 1)[0].toLowerCase()}:` === url.protocol;
-  // Either it was that already, or it was refused. A copy with something else in that place tells.
+  // Either it had that value already, or the value was refused. A copy with another value there tells.
   const copy = new /** @type {any} */ (url.constructor)(before);
   set(copy, member, OTHER[member]);
   const isSettable = copy.href !== before;

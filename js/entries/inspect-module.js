@@ -1,4 +1,4 @@
-/** `whurl/inspect` for runtimes that compile no bytes at run time but import modules. */
+/** `whurl/inspect` for runtimes that cannot compile bytes at run time, but import modules. */
 import module from "whurl:inspect.wasm";
 import { setUp } from "../inspect/module.js";
 import { ofThisRealm } from "../loaders/realm.js";

@@ -1,6 +1,6 @@
 /**
  * `whurl/inspect/slim`: all of `whurl/inspect`, and the classes of `whurl/slim`, without their module, which the program
- * brings itself: one for both.
+ * passes in: one for both.
  */
 import { setUp } from "../inspect/module.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";

@@ -1,4 +1,4 @@
-/** `whurl` for runtimes that compile no bytes at run time but import modules: Cloudflare's workerd, Vercel's edge. */
+/** `whurl` for runtimes that cannot compile bytes at run time, but import modules: Cloudflare's workerd, Vercel's edge. */
 import module from "whurl:exchange.wasm";
 import { setSource } from "../bridge/records.js";
 

@@ -1,4 +1,4 @@
-/** `whurl/raw` for runtimes that compile no bytes at run time but import modules. */
+/** `whurl/raw` for runtimes that cannot compile bytes at run time, but import modules. */
 import { initSync } from "whurl:raw";
 import module from "whurl:raw.wasm";
 import { ofThisRealm } from "../loaders/realm.js";

@@ -1,4 +1,4 @@
-/** What is wrong with an input, what the parser does with it, and whether it is what a writer of URLs may write. */
+/** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
 import { encodingLabel, URL, value } from "./module.js";
 
@@ -39,7 +39,7 @@ export function inspect(input, base, options = {}) {
 function inspectAgainst(input, base, label) {
   const { href, errors: reports } = value("inspect", input, base ?? "", label);
   const errors = errorsOf(reports);
-  // An href parses, and to itself.
+  // An href parses to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
 }

@@ -1,6 +1,6 @@
 /**
- * Calls of the WebAssembly module of `whurl/inspect`, which wasm/inspect is: the name of a function and its arguments
- * go in, and text, JSON or bytes come out. The module is made when it is first needed.
+ * Calls of the WebAssembly module of `whurl/inspect`, which is made from wasm/inspect: a function's name and arguments go
+ * in, and text, JSON or bytes come out. The module is compiled when it is first needed.
  */
 import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
@@ -13,7 +13,7 @@ import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
  * @typedef {string | readonly string[] | Uint8Array} Argument several strings are several arguments
  */
 
-/** Memory that has grown to more bytes than this is given back. */
+/** An instance whose memory has grown to more bytes than this is discarded. */
 const LARGE = 1 << 26;
 
 /** @type {() => WebAssembly.Module} */
@@ -29,7 +29,7 @@ const instance = new ModuleInstance(() => {
 });
 
 /**
- * Says where the module comes from, and the class of the URLs that are given out.
+ * Sets where the module comes from, and the class of the URLs that are returned.
  * @param {() => WebAssembly.Module} source
  * @param {URLClass} urlClass
  */
@@ -41,12 +41,12 @@ export function setUp(source, urlClass) {
 }
 
 /**
- * Nothing is kept between calls, so that after one that trapped, or took much memory, another instance goes on.
+ * Calls a function. Nothing is kept between calls, so after one that trapped or took much memory, a new instance is used.
  * @template T
- * @param {() => T} read what to make of the answer, which is in the instance's memory
+ * @param {() => T} read reads the answer, which is in the instance's memory
  * @param {string} name of the function
- * @param {Argument[]} args of which bytes can only be the last
- * @returns {T | undefined} where there is nothing to tell, `undefined`
+ * @param {Argument[]} args only the last one can be bytes
+ * @returns {T | undefined} `undefined` if there is no answer
  */
 function call(read, name, args) {
   if (instance.state !== OPEN) instance.open();
@@ -119,7 +119,7 @@ function answeredBytes() {
  * An answer in JSON.
  * @param {string} name
  * @param {Argument[]} args
- * @returns {any} `null` where there is nothing to tell
+ * @returns {any} `null` if there is no answer
  */
 export const value = (name, ...args) => parseJSON(text(name, ...args) ?? "null");
 
@@ -130,7 +130,7 @@ export const value = (name, ...args) => parseJSON(text(name, ...args) ?? "null")
 export const flag = (boolean) => (boolean ? "1" : "");
 
 /**
- * An answer about URLs that there is only where they are some.
+ * Unwraps an answer that is null only if an argument is not a valid URL.
  * @template T
  * @param {T | null} answer
  * @param {unknown[]} urls

@@ -51,7 +51,7 @@ export function serializeFormUrlencoded(list, encoding) {
 }
 
 /**
- * Bytes may be another realm's: in jsdom and in contexts of node:vm, Node.js's are.
+ * Bytes may be from another realm: in jsdom and in contexts of node:vm, those that Node.js makes are.
  * @param {string | Uint8Array} input
  */
 function bytesOf(input) {

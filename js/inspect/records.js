@@ -1,4 +1,4 @@
-/** §4 of the Standard: what there is to say of URLs that parse. */
+/** §4 of the Standard: facts about URLs that parse. */
 import { flag, required, value } from "./module.js";
 
 /**
@@ -67,7 +67,7 @@ export function schemelesslySameSite(a, b) {
  */
 export function renderForHumans(url, options = {}) {
   const { maxLength = Infinity, simplify } = options;
-  // What a 32-bit number does not hold is no limit: no URL is as long.
+  // A number that needs more than 32 bits is no limit: no URL is that long.
   const limit = maxLength < 2 ** 32 ? String(Math.max(0, Math.trunc(maxLength))) : "";
   return required(value("renderForHumans", String(url), limit, flag(simplify)), url);
 }

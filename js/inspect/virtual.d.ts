@@ -1,4 +1,4 @@
-/** The modules that the build makes of wasm/inspect: what an `import` from `whurl:inspect` means. */
+/** The modules that the build makes of wasm/inspect, which are imported from `whurl:inspect`. */
 
 declare module "whurl:inspect.text" {
   /** The bytes of the module, as `compileInlined` reads them. */
@@ -12,7 +12,7 @@ declare module "whurl:inspect.wasm" {
 }
 
 declare module "whurl:inspect.constants" {
-  /** What the module says at build time, so that it need not be compiled to be asked. */
+  /** The module's constants, which the build reads from it, so that it need not be compiled for them. */
   const constants: {
     readonly validationErrors: readonly import("../../pkg-template/inspect.js").ValidationErrorDefinition[];
     readonly percentEncodeSets: readonly import("../../pkg-template/inspect.js").PercentEncodeSet[];

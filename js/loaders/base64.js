@@ -1,6 +1,6 @@
 /**
- * Bytes as they are or in base64, for CommonJS, which is read from a disk: nobody compresses it, and what Node.js decodes
- * itself takes 0.2 ms, where a loop over the characters of text.js takes 2 to 3.
+ * Bytes as they are or in base64, for CommonJS. It is read from disk, so its compressed size does not matter, and Node.js
+ * decodes base64 in 0.2 ms, where the loop of text.js takes 2 to 3.
  */
 import { codeUnitAt, Uint8Array } from "../primordials.js";
 
@@ -25,7 +25,7 @@ function bytesIn(text) {
 }
 
 /**
- * For a context with neither, such as a bare one of node:vm.
+ * For contexts with neither, such as a bare one of node:vm.
  * @param {string} text in base64
  */
 function decoded(text) {
@@ -36,7 +36,7 @@ function decoded(text) {
   for (let index = 0; index < text.length; index += 4) {
     let group = 0;
     for (let at = index; at < index + 4; at++) group = (group << 6) | sextetOf(codeUnitAt(text, at));
-    // What is written after the last byte, is written nowhere.
+    // Writes after the last byte have no effect.
     bytes[end++] = group >> 16;
     bytes[end++] = group >> 8;
     bytes[end++] = group;

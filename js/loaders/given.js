@@ -1,4 +1,4 @@
-/** Modules that the program brings: as a module, its bytes, or a response with its bytes. */
+/** Modules that the program passes in: as a module, its bytes, or a response with its bytes. */
 import { isModule } from "./realm.js";
 
 /**
@@ -21,7 +21,7 @@ export async function moduleFrom(source, entry) {
 }
 
 /**
- * Whether a value is a response, which may be a library's, as in happy-dom.
+ * Whether a value is a response. It may be a library's, as in happy-dom.
  * @param {Source} value
  * @returns {value is Response}
  */
@@ -34,13 +34,13 @@ const isResponse = (value) => "ok" in value && "headers" in value;
  */
 async function compileResponse(response, entry) {
   if (!response.ok) throw new Error(`${entry}: the module could not be fetched: ${response.status} ${response.url}`);
-  // A server that does not call it application/wasm makes compiling as it arrives impossible, but not compiling.
+  // Streaming compilation requires the type application/wasm. With another type the module is compiled once it has arrived.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   if (isWasm) {
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
-      // A response that is not the engine's own has not been read.
+      // A response that is not the engine's own is refused before it is read.
       if (response.bodyUsed) throw error;
     }
   }

@@ -1,11 +1,11 @@
-/** The module from bytes that the build has put beside this: nothing to fetch, and nothing to configure. */
+/** Compiles a module whose bytes are in the bundle: nothing to fetch, and nothing to configure. */
 import { Error, RangeError } from "../primordials.js";
 import { bytesOf } from "./text.js";
 
 /**
  * Compiles a module.
- * @param {string} text its bytes, as text.js reads them, or base64.js, which the build puts in its place in CommonJS, where
- *   they need be no text
+ * @param {string} text its bytes, as text.js reads them. For CommonJS the build replaces that by base64.js, which also takes
+ *   the bytes themselves
  * @returns {WebAssembly.Module}
  */
 export function compileInlined(text) {

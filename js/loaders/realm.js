@@ -1,7 +1,7 @@
-/** Modules that a runtime's own loader has made: in Vercel's edge runtime they come from another realm. */
+/** Modules that a runtime's loader has made: in Vercel's edge runtime they are from another realm. */
 
 /**
- * Makes a module an instance of this realm's class, for that is what wasm-bindgen's glue asks.
+ * Makes a module an instance of this realm's class, because wasm-bindgen's glue checks `instanceof WebAssembly.Module`.
  * @param {WebAssembly.Module} module
  * @returns {WebAssembly.Module} the same
  */
@@ -11,7 +11,7 @@ export function ofThisRealm(module) {
 }
 
 /**
- * Whether a value is a module, of whatever realm.
+ * Whether a value is a module, of any realm.
  * @param {unknown} value
  * @returns {value is WebAssembly.Module}
  */

@@ -1,11 +1,11 @@
-/** Bytes as text, one character each, of which a compressor still sees what the bytes are. */
+/** Bytes as text, one character each, so that compressors still see the structure of the bytes. */
 import { codeUnitAt, Uint8Array } from "../primordials.js";
 
 /** The first character that needs no escape in a string between quotation marks. */
 const OFFSET = 0x23;
 
 /**
- * @param {string} text the bytes as `scripts/build/bundles.mjs` writes them: characters whose codes are by `OFFSET` more
+ * @param {string} text the bytes as `scripts/build/bundles.mjs` writes them, with `OFFSET` added to each
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function bytesOf(text) {

@@ -1,6 +1,6 @@
 /**
- * What `whurl/polyfill` asks of the platform's own classes before it replaces them: a dozen inputs on which engines of
- * the last years are known to differ from today's Standard, and from each other.
+ * What `whurl/polyfill` checks in the platform's own classes before it replaces them: a dozen inputs on which recent
+ * engines are known to differ from today's Standard, and from each other.
  */
 
 /** Each: a question, and the Standard's answer. @type {[() => unknown, unknown][]} */
@@ -10,7 +10,7 @@ const QUESTIONS = [
   [() => new URL("https://xn--8i7caa.famitei.net/").hostname, "xn--8i7caa.famitei.net"],
   // Today's Unicode, here a capital letter of version 16. Node.js to 22 and Deno throw.
   [() => new URL("https://\uA7CB/").hostname, "xn--3na"],
-  // ^ is in the path percent-encode set (2023). Node.js to 22 and Deno leave it.
+  // ^ is in the path percent-encode set (2023). Node.js to 22 and Deno do not encode it.
   [() => new URL("http://h/a^b").pathname, "/a%5Eb"],
   // Of the spaces that end an opaque path, the last is percent-encoded (2025). Node.js to 22, Deno, Chromium and Firefox
   // do other things.
@@ -23,11 +23,11 @@ const QUESTIONS = [
   // The static methods (2023 and 2024). Node.js 18 and older browsers have no parse.
   [() => URL.canParse("//", "https://h"), false],
   [() => URL.parse("//", "https://h"), null],
-  // The second argument of has (2023), of which only undefined is none; and size.
+  // The second argument of has (2023), absent only if it is undefined; and size.
   [() => new URLSearchParams("a=1").has("a", "2"), false],
   [() => new URLSearchParams("a=1").has("a", undefined), true],
   [() => new URLSearchParams("a&a").size, 2],
-  // A percent sign that encodes nothing stands for itself, whatever is around it. All of Node.js gives U+FFFD for the é.
+  // A percent sign that encodes nothing is kept as it is, whatever is around it. All of Node.js gives U+FFFD for the é.
   [() => new URLSearchParams("\u00E9%%2B").toString(), "%C3%A9%25%2B="],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * What makes the platform's functions take whurl's objects for its own, once these are the globals. Those that send a
- * body ask for the brand of the platform's URLSearchParams, and `structuredClone` for the brands of both classes. Each
+ * Makes the platform's functions accept whurl's objects as its own, once these are the globals. Those that send a body
+ * check the brand of the platform's URLSearchParams, and `structuredClone` for the brands of both classes. Each
  * becomes a proxy that hands the platform an object of its own class instead. A program can tell by
  * `Function.prototype.toString`, and in Node.js by `util.types.isProxy`.
  *
@@ -74,7 +74,7 @@ export function wrapPlatform(platform, own) {
 
 /**
  * Where the platform asks `instanceof`, in Node.js and in part in Bun. Functions of another realm, as in a context of
- * node:vm, are left alone: they are all other contexts', too.
+ * node:vm, are left alone: all other contexts share them.
  * @param {Classes} platform
  * @param {Classes} own
  */
@@ -94,7 +94,7 @@ function relate(platform, own) {
 
 /**
  * Whether `fetch`, `Request` and `Response` are Node.js's, which will ask for the classes that are the globals when they
- * are first used. Looking at them would load what is behind them: 30 ms and more.
+ * are first used. Accessing them would load their modules, which takes 30 ms or more.
  */
 function isFetchPending() {
   const { fetch } = globalThis;
@@ -124,7 +124,7 @@ function isOwn(Class, method, value) {
 }
 
 /**
- * An object with nothing of what a program may have added to `Object.prototype`.
+ * An object without a prototype, so that nothing a program has added to `Object.prototype` is a part of it.
  * @template {object} T
  * @param {T} object
  * @returns {T}
@@ -157,7 +157,7 @@ const initWithBody = (init, bodyOf) =>
       ownKeys: () => ownKeys(init),
       getOwnPropertyDescriptor(_, key) {
         const descriptor = getOwnPropertyDescriptor(init, key);
-        // What the proxy's target does not have can be shown only if it can be configured.
+        // A proxy can report a property that its target lacks only as configurable.
         return descriptor && withoutPrototype({ ...descriptor, configurable: true });
       },
       getPrototypeOf: () => getPrototypeOf(init),
@@ -206,7 +206,7 @@ function wrap(object, name, index, convert) {
  * @param {unknown} value
  */
 function setValue(object, name, value) {
-  // In Vercel's edge runtime the globals cannot be defined anew, but set.
+  // In Vercel's edge runtime the globals cannot be redefined, only set.
   if (!defineProperty(object, name, withoutPrototype({ value }))) set(object, name, value);
 }
 
@@ -228,13 +228,13 @@ function wrapperOf(target, index, convert) {
     construct: (_, args, newTarget) => construct(target, converted(args), newTarget === wrapper ? target : newTarget),
   });
   const { prototype } = target;
-  // Not where it is also the prototype of other contexts.
+  // Not if it is also the prototype of other contexts.
   if (prototype?.constructor === target && isFunctionOfThisRealm(target)) setValue(prototype, "constructor", wrapper);
   return wrapper;
 }
 
 /**
- * The getter of a global that is loaded when it is first asked for: in Deno, and in jest's contexts.
+ * The getter of a global that is loaded when it is first read: in Deno, and in jest's contexts.
  * @param {() => unknown} getter
  * @param {object} object
  * @param {string} name
@@ -254,7 +254,7 @@ function lazyWrapperOf(getter, object, name, index, convert) {
         wrapper = wrapperOf(value, index, convert);
       }
       if (value !== first) return value;
-      // Some getters put the value that they give in their place.
+      // Some getters replace themselves by the value that they return.
       if (getOwnPropertyDescriptor(object, name)?.value === value) setValue(object, name, wrapper);
       return wrapper;
     },

@@ -1,9 +1,9 @@
-/** Making the two classes the program's globals. */
+/** Makes the two classes the program's globals. */
 import { wrapPlatform } from "./platform.js";
 
 /**
- * Whether whurl's classes work here. A Content-Security-Policy may forbid compiling, an engine may lack vectors or memory:
- * then the platform's own classes are better than some that throw.
+ * Whether whurl's classes work here. A Content-Security-Policy may forbid compiling, an engine may lack SIMD or memory:
+ * then the platform's own classes are better than classes that throw.
  * @param {typeof import("../classes/url.js").URL} URL
  * @returns {boolean}
  */
@@ -42,7 +42,7 @@ export function install(URL, URLSearchParams) {
  */
 function carryOver(name, from, to) {
   const descriptor = from && Object.getOwnPropertyDescriptor(from, name);
-  // A class that has been hardened goes without.
+  // A hardened class cannot be given any.
   if (descriptor) Reflect.defineProperty(to, name, descriptor);
 }
 
@@ -51,7 +51,7 @@ function carryOver(name, from, to) {
  * @param {unknown} value
  */
 function setGlobal(name, value) {
-  // In Vercel's edge runtime the globals cannot be defined anew, but set.
+  // In Vercel's edge runtime the globals cannot be redefined, only set.
   if (Object.getOwnPropertyDescriptor(globalThis, name)?.configurable === false) Reflect.set(globalThis, name, value);
   else Object.defineProperty(globalThis, name, { value, writable: true, enumerable: false, configurable: true });
 }

@@ -1,4 +1,4 @@
-/** js/ and the modules to the files of the package: one file for each entry, format and way to load the module. */
+/** Bundles js/ and the modules into the package: one file for each entry, format and way to load the module. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -97,8 +97,8 @@ async function bundleOne({ entry, file, uses, platform, query = "", types }, mod
 }
 
 /**
- * What esbuild puts before CommonJS and classic scripts defines properties by descriptors that inherit from
- * `Object.prototype`, where a program may have put a `get` or `set` of its own: this makes them inherit nothing.
+ * esbuild's helpers for CommonJS and classic scripts define properties by descriptors that inherit from `Object.prototype`,
+ * where a program may have put a `get` or `set`: this makes them inherit nothing.
  * @param {string} path
  */
 function inheritNothing(path) {
@@ -108,8 +108,8 @@ function inheritNothing(path) {
 }
 
 /**
- * The sources of js/. Comments of theirs remain, with types that refer to files which are not in the package, and JSR's
- * check would look for them.
+ * The sources of js/. Some of their comments remain, with types from files that are not in the package, and JSR's check would
+ * look for those files.
  * @type {import("esbuild").Plugin}
  */
 const ownSources = {
@@ -139,7 +139,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
       if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
       return { path: name, namespace: "glue", sideEffects: false };
     });
-    // By its name, for esbuild writes paths into comments, and the glue's is of a folder that each build makes anew.
+    // By its name, because esbuild writes paths into comments, and the glue is in a new temporary folder each time.
     onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
       contents: withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8")),
     }));
@@ -154,20 +154,19 @@ const virtualModules = (modules, query, isCommonJS) => ({
 });
 
 /**
- * The glue asks `buffer.detached` whether memory has grown. Under SES, on engines that lack it, that is always `false`. That
- * the buffer is another one says the same.
+ * The glue checks `buffer.detached` to see whether memory has grown. Under SES, on engines that lack it, that is always
+ * `false`. That the buffer is another one says the same.
  * @param {string} glue
  */
 function withoutDetached(glue) {
   const question = /(\w+)\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && (.*?)\)/g;
-  if (!question.test(glue)) throw new Failure("wasm-bindgen's glue asks otherwise whether memory has grown.");
+  if (!question.test(glue)) throw new Failure("wasm-bindgen's glue no longer checks `buffer.detached` as expected.");
   return glue.replaceAll(question, "$2");
 }
 
 /**
- * In CommonJS the bytes are those of the .wasm file beside it or, where there is none, in base64 in a file of their own:
- * Node.js looks through the file that is imported for the names that it exports, which takes as long as all the rest where
- * it holds the bytes too.
+ * CommonJS reads the bytes from the .wasm file next to it or, if there is none, from base64 in a file of their own: Node.js
+ * scans an imported CommonJS file for the names that it exports, which would double the time to load if the bytes were in it.
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  * @returns {import("esbuild").Plugin}
@@ -190,7 +189,7 @@ const base64 = (modules, pkg) => ({
 });
 
 /**
- * The entry that another one builds upon stays a file of its own, so that a program has each class once.
+ * An entry that another one imports stays a file of its own, so that a program has each class once.
  * @param {string} name the other entry's
  * @param {string} file
  * @returns {import("esbuild").Plugin}
@@ -206,14 +205,14 @@ const otherEntry = (name, file) => ({
 const OFFSET = 0x23;
 
 /**
- * The bytes as text: one character a byte, so that a compressor still sees the module's structure (base64, whose
- * characters are six bits, makes what brotli is left with a third larger), and from a character on that needs no escape.
+ * The bytes as text, one character each, so that compressors still see the module's structure: base64 is a third larger after
+ * brotli. The first character is one that needs no escape.
  * @param {Uint8Array} bytes
  */
 const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte + OFFSET)).join("");
 
 /**
- * What a module says of itself, in JSON, so that a program need not compile it to know.
+ * A module's constants in JSON, so that a program need not compile it to read them.
  * @param {import("./wasm.mjs").Built} module
  * @returns {string}
  */

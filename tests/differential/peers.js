@@ -1,6 +1,5 @@
 /** The implementations that whurl is compared with: each takes cases and gives what it makes of them. */
 import { spawnSync } from "node:child_process";
-// @ts-expect-error: it brings no types, and what TypeScript finds under its name is not it.
 import { URL as whatwgURL } from "whatwg-url";
 import { outcomesOf } from "./outcomes.js";
 

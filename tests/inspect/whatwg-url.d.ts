@@ -1,4 +1,4 @@
-/** What the oracle's tests use of whatwg-url, which has no types. */
+/** What tests use of whatwg-url, which has no types. */
 declare module "whatwg-url" {
   interface URLRecord {
     scheme: string;
@@ -13,4 +13,5 @@ declare module "whatwg-url" {
   ): { url: URLRecord | null; validationErrors: string[] };
   export function isValidURLString(input: string, options: Options): boolean;
   export function serializeURL(url: URLRecord): string;
+  export const URL: typeof globalThis.URL;
 }

@@ -242,7 +242,7 @@ export function conversions({ URL, URLSearchParams }, t) {
     t.equal(log, "method next ");
   });
 
-  t.test("init: a generator is consumed once, and closed where its item throws", () => {
+  t.test("init: a generator is consumed once, and not closed where its item throws", () => {
     let log = "";
     function* generate(/** @type {unknown[]} */ ...items) {
       try {
@@ -258,10 +258,10 @@ export function conversions({ URL, URLSearchParams }, t) {
     t.equal(log, "item item closed", "to the end");
     log = "";
     t.throws(() => new AnyParams(generate(["a", "b"], 1, ["c", "d"])), TypeError);
-    t.equal(log, "item item closed", "of what is no pair");
+    t.equal(log, "item item ", "of what is no pair");
     log = "";
     t.throws(() => new AnyParams([generate("a", Symbol("s"), "c")]), TypeError);
-    t.equal(log, "item item closed", "inside");
+    t.equal(log, "item item ", "inside");
     log = "";
     t.throws(() => new AnyParams(generate(["a"], ["c", "d"])), TypeError);
     t.equal(log, "item item closed", "a pair's length is looked at when all are there");

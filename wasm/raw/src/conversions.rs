@@ -83,8 +83,8 @@ fn iterator_method(value: &JsValue) -> Result<Option<Function>, JsValue> {
     method.dyn_into().map(Some).map_err(|_| type_error("the object's Symbol.iterator is not a function"))
 }
 
-/// [Creates a sequence from an iterable](https://webidl.spec.whatwg.org/#create-sequence-from-iterable), and closes the
-/// iterator where converting an item throws.
+/// [Creates a sequence from an iterable](https://webidl.spec.whatwg.org/#create-sequence-from-iterable). The iterator is not
+/// closed where converting an item throws.
 fn sequence<T>(
     iterable: &JsValue,
     method: &Function,
@@ -105,22 +105,7 @@ fn sequence<T>(
         if Reflect::get(&result, &"done".into())?.is_truthy() {
             return Ok(items);
         }
-        match convert(&Reflect::get(&result, &"value".into())?) {
-            Ok(item) => items.push(item),
-            Err(error) => {
-                close(&iterator);
-                return Err(error);
-            }
-        }
-    }
-}
-
-/// [Closes](https://tc39.es/ecma262/#sec-iteratorclose) an iterator because of an exception, beside which whatever this
-/// throws does not count.
-fn close(iterator: &JsValue) {
-    let method = Reflect::get(iterator, &"return".into());
-    if let Some(Ok(method)) = method.ok().map(JsCast::dyn_into::<Function>) {
-        let _ = method.call0(iterator);
+        items.push(convert(&Reflect::get(&result, &"value".into())?)?);
     }
 }
 
