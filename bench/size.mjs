@@ -1,5 +1,5 @@
 /**
- * What the package weighs, and what takes the room in its module: `npm run bench:size` writes docs/size.md.
+ * Bundle size, and what takes the room in its module: `npm run bench:size` writes docs/size.md.
  *
  * The module in pkg/ has no names of functions. What belongs to what is read off the same module as cargo leaves it, a
  * little larger.
@@ -34,7 +34,7 @@ start(async () => {
   build();
   const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
   const inspect = await sizesOfInspect(join(root, "pkg"));
-  const text = `# What the package weighs
+  const text = `# Bundle size
 
 Made by \`npm run bench:size\`. Bytes; brotli at its best level; JavaScript minified by esbuild, as a bundler does it.
 The budget is 60,000 bytes of brotli for both, and 75,000 for the one file; \`npm test\` checks it.
@@ -47,7 +47,7 @@ ${markdownTable([
   ["one JavaScript file with the module in it", figure(inlined.bytes), figure(inlined.brotli)],
 ])}
 
-## What takes the room in the module
+## What takes the space in the module
 
 The same module as cargo leaves it, before \`wasm-opt\`; each part compressed by itself.
 
