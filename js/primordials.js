@@ -41,11 +41,15 @@ export const { Buffer, TextDecoder, TextEncoder } =
 /**
  * @param {object | undefined} prototype
  * @param {string} key
- * @returns {(object: object) => any} what the accessor that was there at the start gives
+ * @returns {(object: object) => any} what the accessor that was there at the start gives; or what is an object's own, as where
+ *   WebAssembly is a library's
  */
 function getterOf(prototype, key) {
   const { get } = /** @type {{ get: () => any }} */ ((prototype && getOwnPropertyDescriptor(prototype, key)) ?? {});
-  return (object) => apply(get, object, []);
+  return (object) => {
+    const own = getOwnPropertyDescriptor(object, key);
+    return own === undefined ? apply(get, object, []) : own.value;
+  };
 }
 const { WebAssembly: platform } = globalThis;
 /** @type {(instance: object) => WebAssembly.Exports} */
