@@ -42,6 +42,8 @@ export const MODES = {
  */
 const MOST_PAGES = 1 << 5;
 const MOST_OF_MAXIMUM = 1 << 4;
+/** To so many instances memory can be refused. */
+const MOST_REFUSED = 6;
 /** For the same reason memory of so many pages, as a power of two, does not grow after each call: 4 MiB. */
 const LARGE_BITS = 6;
 
@@ -64,8 +66,8 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   const replacements = Object.create(null);
   /** The exports of the last instance, by those names. @type {Record<string, any>} */
   const latest = Object.create(null);
-  /** And those of all that there still may be. @type {WeakRef<any>[]} */
-  let all = [];
+  /** And those of some that may be in use, the first since the mode was set among them. @type {any[]} */
+  let some = [];
   const instancePrototype = Object.create(Instance.prototype, { exports: { get: exportsOfHostile } });
   let mode = initialMode;
   let refused = 0;
@@ -102,7 +104,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     if (signature in latest) events += eventsOf(latest[signature]);
     latest[signature] = exports;
     if (isAllocating) setAllocator(exports, mode, maximum);
-    if (isAllocating) all[all.length] = new WeakRef(exports);
+    if (isAllocating) some[some.length < MOST_REFUSED ? some.length : 1 + (instances % (MOST_REFUSED - 1))] = exports;
     if (refused > 0) exports.hostile_refuse?.(refused);
     return setPrototypeOf({ [EXPORTS]: wrapped(exports, mode, maximum) }, instancePrototype);
   }
@@ -182,6 +184,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     setMode: (next, seed = 1) => {
       mode = next;
       random = generator(seed);
+      some = [];
     },
     instances: () => instances,
     events: () => {
@@ -196,8 +199,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     },
     refuse: (nth) => {
       refused = nth;
-      all = all.filter((exports) => exports.deref() !== undefined);
-      for (const exports of all) exports.deref()?.hostile_refuse(nth);
+      for (const exports of some) exports.hostile_refuse(nth);
     },
   };
 }
