@@ -15,7 +15,9 @@ const FREED: u8 = 0xDB;
 const NEW: u8 = 0xF7;
 /// With `BY_PAGES` memory grows by a page at one of so many allocations, and at the others by none.
 const ALLOCATIONS_A_PAGE: u32 = 8;
-const MOST_PAGES: usize = 1 << 7;
+const MOST_PAGES: usize = 1 << 6;
+/// The larger memory is, the longer the engine takes to detach it: from so many pages on it does not grow each time.
+const LARGE: usize = 1 << 6;
 
 /// When memory grows. To grow by no page detaches JavaScript's views as well.
 const BY_NOTHING: u32 = 1;
@@ -30,6 +32,8 @@ struct Freed {
 struct Hostile {
     inner: Inner,
     growth: Cell<u32>,
+    /// At how many allocations it does not grow.
+    skipped: Cell<usize>,
     /// How many bytes are kept from being used again.
     quarantine: Cell<usize>,
     quarantined: Cell<usize>,
@@ -49,6 +53,7 @@ unsafe impl Sync for Hostile {}
 static ALLOCATOR: Hostile = Hostile {
     inner: inner(),
     growth: Cell::new(0),
+    skipped: Cell::new(0),
     quarantine: Cell::new(0),
     quarantined: Cell::new(0),
     first: Cell::new(ptr::null_mut()),
@@ -83,9 +88,14 @@ impl Hostile {
         if self.growth.get() == 0 {
             return;
         }
+        let skipped = self.skipped.get();
+        if skipped > 0 {
+            return self.skipped.set(skipped - 1);
+        }
         self.count();
         let is_page = self.growth.get() == BY_PAGES && self.events.get().is_multiple_of(ALLOCATIONS_A_PAGE);
-        memory_grow::<0>(usize::from(is_page && memory_size::<0>() < MOST_PAGES));
+        let size = memory_grow::<0>(usize::from(is_page && memory_size::<0>() < MOST_PAGES));
+        self.skipped.set(size / LARGE);
     }
 
     /// Lets the memory be used again that was freed first. Returns whether there is any.

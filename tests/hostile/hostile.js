@@ -40,8 +40,12 @@ export const MODES = {
  * By so many pages memory grows after calls, for the larger it is, the longer the engine takes to detach it; fewer where it
  * has a maximum, of which the package has to have most.
  */
-const MOST_PAGES = 1 << 6;
+const MOST_PAGES = 1 << 5;
 const MOST_OF_MAXIMUM = 1 << 4;
+/** To so many instances memory can be refused. */
+const MOST_REFUSED = 6;
+/** For the same reason memory of so many pages, as a power of two, does not grow after each call: 4 MiB. */
+const LARGE_BITS = 6;
 
 /**
  * Makes all memory hostile that comes from here on. Suites change the language's own objects, so that what runs later than
@@ -62,6 +66,9 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   const replacements = Object.create(null);
   /** The exports of the last instance, by those names. @type {Record<string, any>} */
   const latest = Object.create(null);
+  /** And those of some that may be in use, the first since the mode was set among them. @type {any[]} */
+  let some = [];
+  const instancePrototype = Object.create(Instance.prototype, { exports: { get: exportsOfHostile } });
   let mode = initialMode;
   let refused = 0;
   let instances = 0;
@@ -97,8 +104,9 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     if (signature in latest) events += eventsOf(latest[signature]);
     latest[signature] = exports;
     if (isAllocating) setAllocator(exports, mode, maximum);
-    if (refused > 0) exports.hostile_refuse(refused);
-    return setPrototypeOf({ exports: wrapped(exports, mode, maximum) }, Instance.prototype);
+    if (isAllocating) some[some.length < MOST_REFUSED ? some.length : 1 + (instances % (MOST_REFUSED - 1))] = exports;
+    if (refused > 0) exports.hostile_refuse?.(refused);
+    return setPrototypeOf({ [EXPORTS]: wrapped(exports, mode, maximum) }, instancePrototype);
   }
 
   /**
@@ -122,6 +130,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   function wrapped(exports, { calls = 0, pages = false }, maximum) {
     if (calls === 0) return exports;
     const { memory } = exports;
+    let skipped = 0;
     let left = pages ? (maximum === undefined ? MOST_PAGES : MOST_OF_MAXIMUM) : 0;
     /** @param {Function} call */
     const follow = (call) =>
@@ -137,8 +146,9 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
         /** @type {unknown} */ h,
       ) {
         const answer = call(a, b, c, d, e, f, g, h);
-        if (calls === 1 || (calls > 0 && random(calls) === 0)) {
-          memory.grow(left > 0 ? 1 : 0);
+        if (skipped > 0) skipped--;
+        else if (calls === 1 || random(calls) === 0) {
+          skipped = memory.grow(left > 0 ? 1 : 0) >> LARGE_BITS;
           left--;
           events++;
         }
@@ -168,11 +178,13 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     return hasMemory ? signature : "";
   }
 
-  replaceClasses({ Instance: HostileInstance, Module: HostileModule });
+  replaceClass("Module", HostileModule, Module.prototype);
+  replaceClass("Instance", HostileInstance, instancePrototype);
   return {
     setMode: (next, seed = 1) => {
       mode = next;
       random = generator(seed);
+      some = [];
     },
     instances: () => instances,
     events: () => {
@@ -187,30 +199,37 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     },
     refuse: (nth) => {
       refused = nth;
-      for (const signature in latest) latest[signature].hostile_refuse?.(nth);
+      for (const exports of some) exports.hostile_refuse(nth);
     },
   };
 }
 
-/** Where a module keeps its maximum of memory, if it has one. */
+/** Where a module has its maximum of memory, if there is one. */
 const MAXIMUM = Symbol("maximum");
+/** Where an instance has its exports. */
+const EXPORTS = Symbol("exports");
+
+/** @this {any} */
+function exportsOfHostile() {
+  return this[EXPORTS];
+}
 
 /**
- * Puts functions in the place of classes of a `WebAssembly` of our own: the platform's may be frozen.
- * @param {Record<string, Function>} classes
+ * Puts a function in the place of one of WebAssembly's classes, in a namespace of our own: the platform's may be frozen.
+ * @param {"Module" | "Instance"} name
+ * @param {Function} made
+ * @param {object} prototype
  */
-function replaceClasses(classes) {
-  const original = /** @type {any} */ (globalThis.WebAssembly);
-  /** @type {Record<string, PropertyDescriptor>} */
-  const descriptors = Object.getOwnPropertyDescriptors(original);
-  for (const [name, made] of Object.entries(classes)) {
-    // Its prototype and its static functions.
-    for (const key of Reflect.ownKeys(original[name])) {
-      const descriptor = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(original[name], key));
-      Object.defineProperty(made, key, descriptor);
-    }
-    descriptors[name] = { value: made, writable: true, configurable: true };
+function replaceClass(name, made, prototype) {
+  const { WebAssembly: original } = globalThis;
+  made.prototype = prototype;
+  const statics = Object.getOwnPropertyNames(original[name]).filter((key) => !(key in made));
+  for (const key of statics) {
+    const descriptor = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(original[name], key));
+    Object.defineProperty(made, key, descriptor);
   }
+  const descriptors = Object.getOwnPropertyDescriptors(original);
+  descriptors[name] = { value: /** @type {any} */ (made), writable: true, configurable: true };
   const value = Object.create(Object.getPrototypeOf(original), descriptors);
   Object.defineProperty(globalThis, "WebAssembly", { value, writable: true, configurable: true });
 }

@@ -13,8 +13,11 @@ import { installPackage } from "../../scripts/lib/install.mjs";
 import { root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 
-/** Folders whose tests need browsers, or what the package.json of tests/runtimes/ or tests/environments/ names. */
-const ELSEWHERE = ["browsers", "bundlers", "docs", "environments", "runtimes", "types"];
+/**
+ * Folders whose tests need browsers, or what the package.json of tests/runtimes/ or tests/environments/ names, or modules
+ * that tests/hostile/run.mjs builds.
+ */
+const ELSEWHERE = ["browsers", "bundlers", "docs", "environments", "hostile", "runtimes", "types"];
 
 start(() => {
   const named = process.argv.slice(2);

@@ -66,7 +66,7 @@ const ITERATORS = [0, 1];
  */
 const CLASSES = [
   { lengths: [10, 16, 64, 160], frequency: 70_000, share: 300_000 },
-  { lengths: [1365, 4096], frequency: 12_000, share: 250_000 },
+  { lengths: [1024, 1365, 4096], frequency: 12_000, share: 250_000 },
   { lengths: [16_384, 21_845], frequency: 4000, share: 150_000 },
   { lengths: [65_536], frequency: 1000, share: 100_000 },
   { lengths: [349_525, 2 ** 18, 2 ** 20], frequency: 1000, share: 200_000 },

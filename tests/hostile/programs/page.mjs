@@ -1,13 +1,20 @@
-// The behaviour suite in a page whose memory is hostile: the address names the mode. Leaves a line of JSON for each suite.
+// Suites in a page whose memory is hostile: the address names the mode and, if it is not the behaviour suites, a file of
+// Node's test runner. Leaves a line of JSON for each suite.
 import { MODES, makeHostile } from "./hostile.mjs";
 
 const bytesOf = async (name) => new Uint8Array(await (await fetch(`/hostile/${name}.wasm`)).arrayBuffer());
 
 const modules = await Promise.all(["exchange", "inspect", "raw"].map(bytesOf));
 const hostility = makeHostile(MODES[location.pathname.slice(1)], { modules });
-const { URL, URLSearchParams } = await import("whurl");
-const { runSuites } = await import("./suites.mjs");
+const file = location.search.slice(1);
 window.lines = [];
-await runSuites({ URL, URLSearchParams }, (result) => window.lines.push(JSON.stringify(result)));
+if (file === "") {
+  const { URL, URLSearchParams } = await import("whurl");
+  const { runSuites } = await import("./suites.mjs");
+  await runSuites({ URL, URLSearchParams }, (result) => window.lines.push(JSON.stringify(result)));
+} else {
+  const { run } = await import(`./${file}.mjs`);
+  window.lines.push(JSON.stringify({ name: file, ...(await run()) }));
+}
 window.events = hostility.events();
 window.state = "done";
