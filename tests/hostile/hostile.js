@@ -200,6 +200,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     refuse: (nth) => {
       refused = nth;
       for (const exports of some) exports.hostile_refuse(nth);
+      for (const signature in latest) latest[signature].hostile_refuse?.(nth);
     },
   };
 }
