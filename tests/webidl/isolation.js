@@ -209,6 +209,42 @@ export function isolation({ URL, URLSearchParams }, t) {
     }
   });
 
+  t.test("what instances are made of, and kept by, broken after the import", () => {
+    // Input this long has an instance of its own.
+    const long = "\u00E9".repeat(350_000);
+    const useWithLong = () => `${use()} ${new URL(`http://h/?${long}`).href.length} ${new URLSearchParams(long).size}`;
+    const right = `${expected} ${"http://h/?".length + 6 * long.length} 1`;
+    const anyGlobal = /** @type {any} */ (globalThis);
+    const { Instance, Module, Memory } = WebAssembly;
+    for (const [name, object] of /** @type {[string, any][]} */ ([
+      ["WebAssembly", WebAssembly],
+      ["Instance", Instance.prototype],
+      ["Module", Module],
+      ["Memory", Memory.prototype],
+      ["WeakRef", anyGlobal.WeakRef?.prototype],
+      ["Buffer", anyGlobal.Buffer],
+      ["Buffer.prototype", anyGlobal.Buffer?.prototype],
+      ["Symbol", Symbol],
+    ])) {
+      if (object === undefined) continue;
+      for (const key of ownKeys(object)) {
+        const before = /** @type {PropertyDescriptor} */ (getOwnPropertyDescriptor(object, key));
+        const isBreakable = typeof before.value === "function" || before.get !== undefined;
+        if (!isBreakable || !before.configurable || kept.has(key)) continue;
+        const broken = () => {
+          throw new Error(`${name}: ${String(key)} was called`);
+        };
+        const descriptor = before.get ? { get: broken } : { value: broken, writable: true };
+        defineProperty(object, key, { configurable: true, ...descriptor });
+        try {
+          if (canThrow()) t.equal(useWithLong(), right, `${name}: ${String(key)}`);
+        } finally {
+          defineProperty(object, key, before);
+        }
+      }
+    }
+  });
+
   t.test("members of the classes themselves that are overwritten", () => {
     for (const [about, prototype] of /** @type {[string, any][]} */ ([
       ["URL", URL.prototype],
