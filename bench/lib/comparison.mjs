@@ -1,5 +1,6 @@
 /** The results of all runtimes as one table, works by engines. */
 import { rows as works } from "../js/rows.js";
+import { programs } from "../programs/programs.js";
 import { markdownTable, nanoseconds, ratio } from "./results.mjs";
 
 /** @typedef {import("./results.mjs").Run} Run */
@@ -41,6 +42,25 @@ export function comparisonOf(runs) {
   const lines = works.map(({ id, name }) => [name, ...runs.map((run) => cellOf(run, id))]);
   const table = markdownTable([["ratio (whurl's ns)", ...runs.map(({ runtime }) => shortened(runtime))], ...lines]);
   return [table, ...contradictions.map(sentenceOf), sourcesOf(runs)].join("\n\n");
+}
+
+/**
+ * @param {import("../programs.mjs").Run[]} runs
+ * @returns {string} a Markdown table of whole programs by engines, and where they were measured
+ */
+export function programTableOf(runs) {
+  const lines = Object.entries(programs).map(([id, { name }]) => {
+    const cells = runs.map((run) => {
+      const result = run.programs.find((result) => result.id === id);
+      return result === undefined ? "" : `${ratio(result.ratio)} (${result.whurl.toFixed(result.whurl < 10 ? 1 : 0)})`;
+    });
+    return [name, ...cells];
+  });
+  const table = markdownTable([["ratio (whurl's ms)", ...runs.map(({ runtime }) => shortened(runtime))], ...lines]);
+  const sources = runs.map(({ runtime, machine, data, date, rounds }) => {
+    return `- ${runtime}: ${machine}; ${data}; ${date}; \`npm run bench:programs -- --rounds ${rounds}\``;
+  });
+  return `${table}\n\n${sources.join("\n")}\n`;
 }
 
 /** @param {{ runtime: string, less: string, more: string }} contradiction */

@@ -1,0 +1,137 @@
+/**
+ * `npm run bench:programs`: whole programs, each with the engine's own classes and with whurl's, by turns, every time in a
+ * fresh process, or in a fresh page of a browser. Times are wall times with garbage collection and with the import.
+ *
+ *     npm run bench:programs -- [OPTION…]
+ *
+ *     --runtime PROGRAM  measure in this node, deno or bun, or in chromium or firefox; may be repeated
+ *     --urls FILE        a list with a URL on each line, instead of bench/corpus/urls.txt
+ *     --programs ID,…    these of bench/programs/programs.js only
+ *     --rounds N         how often each side runs (5)
+ *     --package FILE     another build's entry, instead of pkg/
+ *     --save             keep the results in bench/results/programs/, which docs/performance.md is made from
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/lib/build.mjs";
+import { capture, Failure, root, say, start } from "../scripts/lib/shell.mjs";
+import { listURLs } from "./corpus/list.mjs";
+import { machine, markdownTable, quantile, ratio } from "./lib/results.mjs";
+import { makeInputs } from "./programs/inputs.mjs";
+import { openBrowser } from "./programs/page.mjs";
+import { programs } from "./programs/programs.js";
+
+/**
+ * @typedef {keyof typeof programs} Id
+ * @typedef {{ runtime: string, milliseconds: number, result: string }} Report
+ * @typedef {(program: Id, whurl: string | undefined) => Promise<Report>} RunOnce
+ * @typedef {{ id: Id, own: number, whurl: number, ratio: number }} Result medians, in milliseconds
+ * @typedef {{ runtime: string, machine: string, data: string, rounds: number, date: string, programs: Result[] }} Run
+ */
+
+const CORPUS = join(root, "bench/corpus/urls.txt");
+const WORKER = fileURLToPath(new URL("programs/worker.js", import.meta.url));
+const MARK = "whurl-bench ";
+
+start(async () => {
+  const { values: options } = parseArgs({
+    options: {
+      runtime: { type: "string", multiple: true, default: [process.execPath] },
+      urls: { type: "string", default: CORPUS },
+      programs: { type: "string" },
+      rounds: { type: "string", default: "5" },
+      package: { type: "string" },
+      save: { type: "boolean", default: false },
+    },
+  });
+  if (options.package === undefined) build();
+  const whurl =
+    options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href;
+  const ids = /** @type {Id[]} */ (options.programs?.split(",") ?? Object.keys(programs));
+  const folder = mkdtempSync(join(tmpdir(), "whurl-bench-"));
+  try {
+    for (const [name, input] of Object.entries(makeInputs(listURLs(options.urls)))) {
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(input));
+    }
+    for (const program of options.runtime) {
+      const run = await measure(program, folder, whurl, ids, Number(options.rounds));
+      const data = basename(options.urls);
+      keep({ ...run, machine: machine(), data, date: new Date().toISOString().slice(0, 10) }, options.save);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/**
+ * @param {string} program
+ * @param {string} folder of the inputs
+ * @param {string} whurl
+ * @param {Id[]} ids
+ * @param {number} rounds
+ */
+async function measure(program, folder, whurl, ids, rounds) {
+  const isBrowser = program === "chromium" || program === "firefox";
+  const browser = isBrowser ? await openBrowser(program, folder, fileURLToPath(whurl)) : undefined;
+  const runOnce = browser?.runOnce ?? inProcess(program, folder);
+  let runtime = "";
+  /** @type {Result[]} */
+  const results = [];
+  for (const id of ids) {
+    const times = /** @type {[number[], number[]]} */ ([[], []]);
+    let expected = "";
+    for (let round = 0; round < rounds; round++) {
+      for (const side of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const report = await runOnce(id, side === 0 ? undefined : whurl);
+        expected ||= report.result;
+        if (report.result !== expected) throw new Failure(`${id}: ${report.result} instead of ${expected}`);
+        runtime = report.runtime;
+        times[side].push(report.milliseconds);
+      }
+    }
+    const [own, ours] = times.map((all) => quantile(all, 0.5));
+    results.push({ id, own, whurl: ours, ratio: own / ours });
+  }
+  await browser?.close();
+  return { runtime, rounds, programs: results };
+}
+
+/**
+ * @param {string} program
+ * @param {string} folder
+ * @returns {RunOnce}
+ */
+function inProcess(program, folder) {
+  const options = basename(program).startsWith("deno")
+    ? ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"]
+    : [];
+  return async (id, whurl) => {
+    const args = [...options, WORKER, folder, id, ...(whurl === undefined ? [] : [whurl])];
+    const { code, text } = await capture(program, args);
+    const line = text.split("\n").find((line) => line.startsWith(MARK));
+    if (code !== 0 || line === undefined) throw new Failure(`${program} ${id} failed:\n${text}`);
+    return JSON.parse(line.slice(MARK.length));
+  };
+}
+
+/**
+ * @param {Run} run
+ * @param {boolean} isSaved
+ */
+function keep(run, isSaved) {
+  const folder = join(root, isSaved ? "bench/results/programs" : ".cache/bench/programs");
+  mkdirSync(folder, { recursive: true });
+  const name = run.runtime.toLowerCase().replace(/[. ].*?(\d+).*/, "-$1");
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`);
+  say(`\n${run.runtime}; ${run.machine}; ${run.data}; median of ${run.rounds}`);
+  const lines = run.programs.map(({ id, own, whurl, ratio: times }) => [
+    programs[id].name,
+    own.toFixed(1),
+    whurl.toFixed(1),
+    ratio(times),
+  ]);
+  say(markdownTable([["ms", "own", "whurl", "ratio"], ...lines]));
+}
