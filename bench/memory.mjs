@@ -1,5 +1,5 @@
 /**
- * What the package does to memory, in this Node: many URLs in one loop, many that live at once, and one that is huge.
+ * Memory use in this Node: many URLs in a loop, many live URLs, and a huge one.
  *
  *     npm run bench:memory -- [--runtime PROGRAM] [--package FILE] [--save]
  */

@@ -1,5 +1,5 @@
 /**
- * The crate against its peers, natively: runs bench/native with criterion, and makes a table of what it found.
+ * The crate against its peers, natively: runs bench/native with criterion, and makes a table of the results.
  *
  *     npm run bench:native -- [--urls FILE] [--save]
  */
@@ -39,7 +39,7 @@ function row(group) {
 /**
  * @param {string} group
  * @param {string} name
- * @returns {number} the median, in ns for one input
+ * @returns {number} the median, in ns per input
  */
 function timeOf(group, name) {
   const folder = join(targetFolder(), "criterion", group, name, "new");

@@ -1,4 +1,4 @@
-/** Puts the kept results of bench/results/ together: `npm run bench:report` writes docs/performance.md and .svg. */
+/** `npm run bench:report`: writes docs/performance.md and .svg from the results in bench/results/. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say, start } from "../scripts/lib/shell.mjs";
@@ -20,19 +20,19 @@ const TABLES = [
   [
     "native",
     "The Rust crate",
-    "Time for a URL, by criterion. `ada-url` takes a base only as a string, and parses it with every relative URL.",
+    "Time per URL, measured with criterion. `ada-url` takes the base only as a string, and parses it again for every relative URL.",
   ],
   [
     "scale",
     "Scale",
-    "The time for a code unit is about the same for all lengths up to 100,000. From about a million on it was several times as long when this was measured: each such input had a new WebAssembly instance, where now large inputs [share one](limits.md#memory). It does not grow in proportion to the length, as quadratic work would.",
+    "Work is linear in the length of the input: the time per code unit is about the same for all lengths up to 100,000. It was longer from a million on when this was measured, because each such input had a new WebAssembly instance. Now large inputs [share one](limits.md#memory).",
   ],
   [
     "start",
     "Start",
-    "Fresh processes, from start to end. An import's cost is its difference from the empty program. On a busy machine the fastest is more telling than the median.",
+    "Time of a fresh process, from start to end; for all but the empty program, the difference from it. If the machine is busy, the fastest run says more than the median.",
   ],
-  ["memory", "Memory", "A URL object holds its href, which is most often the very string that it was made from."],
+  ["memory", "Memory", "A URL object holds its href, which is usually the string that it was made from."],
 ];
 
 start(() => {
@@ -59,8 +59,8 @@ const order = (runtime) => ORDER.indexOf(engineOf(runtime));
 function report(runs, programs) {
   return `# Performance
 
-Made by \`npm run bench:report\` from the results in bench/results/. The commands below measure again; \`--save\` keeps what they
-measure.
+Made by \`npm run bench:report\` from the results in bench/results/. To measure again, run the commands below; with \`--save\`
+they keep the results.
 
 ## Whole programs
 
@@ -73,15 +73,15 @@ ${programTableOf(programs)}
 
 ![Time to parse a URL and read four components](performance.svg)
 
-The engine's own classes and whurl's do the same work by turns in one process, in batches of about a millisecond. The ratio
-is the engine's own time to whurl's: above 1, whurl is faster. In brackets is whurl's median of the batches, in nanoseconds
-for one input. Garbage collection is mostly not in a median; means and quartiles are in bench/results/. Inputs on which the
-two sides differ, or which fail, are left out. Load is the machine's average over the last minute: if it exceeds the number
-of CPUs, expect every figure to be inflated.
+The engine's own classes and whurl's take turns at the same work in one process, in batches of about a millisecond. The ratio
+is the engine's time divided by whurl's: above 1, whurl is faster. In brackets is whurl's median in nanoseconds per input.
+Medians hardly include garbage collection; means and quartiles are in bench/results/. Inputs that fail, or on which the two
+sides differ, are left out. Load is the machine's average over the last minute: if it exceeds the number of CPUs, expect
+every figure to be inflated.
 
-The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the lengths and
-characters of a list of 48,000 links from the web (bench/corpus/statistics.json). bench/corpus/inputs.mjs makes the other
-inputs from the list.
+The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the same lengths and
+characters as 48,000 links from the web (bench/corpus/statistics.json). bench/corpus/inputs.mjs makes the other inputs from
+the list.
 
 ${comparisonOf(runs)}
 ${TABLES.map(section).join("")}`;
@@ -89,7 +89,7 @@ ${TABLES.map(section).join("")}`;
 
 /**
  * @param {Table} table
- * @returns {string} nothing if it has not been measured
+ * @returns {string} empty if it has not been measured
  */
 function section([file, title, text]) {
   const path = join(RESULTS, `${file}.md`);

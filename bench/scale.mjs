@@ -1,6 +1,6 @@
 /**
- * Whether time is linear in the length of the input, through the package in this Node: nanoseconds a code unit, for
- * inputs made almost wholly of one kind of component. `bench/native` does the same for the crate, with more cases.
+ * Whether time is linear in the length of the input, for the package in this Node: nanoseconds per code unit, for inputs that
+ * consist almost entirely of one kind of component. `bench/native` does the same for the crate, with more cases.
  *
  *     npm run bench:scale -- [--package FILE] [--save]
  */
@@ -18,7 +18,7 @@ const BUDGET = 60;
 
 /** @typedef {{ URL: typeof URL, URLSearchParams: typeof URLSearchParams }} Classes */
 
-/** What `new URL` gets: a beginning, and what is repeated after it. @type {[name: string, start: string, unit: string][]} */
+/** Inputs of `new URL`: a start, and what is repeated after it. @type {[name: string, start: string, unit: string][]} */
 const PARSES = [
   ["path segments", "https://example.com/", "abc/"],
   ["segments, each undone by ..", "https://example.com/", "ab/../"],
@@ -114,10 +114,10 @@ function row(name, inputOf, work) {
 /**
  * @param {string} rope
  * @param {(input: string) => unknown} work
- * @returns {number} the shortest time for a code unit, in ns
+ * @returns {number} the shortest time per code unit, in ns
  */
 function measure(rope, work) {
-  // Strings put together are flat from here on.
+  // A flat string: engines make a tree of concatenated ones.
   const input = JSON.parse(JSON.stringify(rope));
   const repetitions = Math.max(1, Math.floor(10_000 / input.length));
   let best = Number.POSITIVE_INFINITY;

@@ -1,8 +1,7 @@
 /**
- * Bundle size, and what takes the room in its module: `npm run bench:size` writes docs/size.md.
+ * `npm run bench:size`: writes docs/size.md, with the bundle sizes and what takes the space in the module.
  *
- * The module in pkg/ has no names of functions. What belongs to what is read off the same module as cargo leaves it, a
- * little larger.
+ * The module in pkg/ has no function names. They are read from the module before `wasm-opt`, which is a little larger.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,13 +16,13 @@ const TARGET = "wasm32-unknown-unknown";
 const CLASSES = { folder: "exchange", profile: "classes", features: "" };
 const INSPECT = { folder: "inspect", profile: "release", features: "encoding" };
 
-/** Whose a function is, by its name: the first that matches. @type {[RegExp, string][]} */
+/** What a function belongs to, by its name. The first match counts. @type {[RegExp, string][]} */
 const OWNERS = [
   [/4talc|rust_(?:re|de)?alloc/, "code of the allocator"],
   [/whurl\d*4host|5whurl4host/, "code of `src/host/`"],
   [/5whurl3url/, "code of `src/url/`"],
   [/5whurl/, "code of the rest of whurl"],
-  [/icu_|zerovec|idna_adapter/, "code of ICU4X, and what asks it"],
+  [/icu_|zerovec|idna_adapter/, "code of ICU4X, and its callers"],
   [/11encoding_rs/, "code of `encoding_rs`"],
   [/serde|4itoa/, "code of serde"],
   [/4idna/, "code of idna"],
@@ -36,29 +35,29 @@ start(async () => {
   const inspect = await sizesOfInspect(join(root, "pkg"));
   const text = `# Bundle size
 
-Made by \`npm run bench:size\`. Bytes; brotli at its best level; JavaScript minified by esbuild, as a bundler does it.
-The budget is 60,000 bytes of brotli for both, and 75,000 for the one file; \`npm test\` checks it.
+In bytes, with brotli at its highest level and JavaScript minified by esbuild. The budget is 60,000 bytes of brotli for the
+module and its JavaScript, and 75,000 for one file with both; \`npm test\` checks it. Made by \`npm run bench:size\`.
 
 ${markdownTable([
   ["the entry `whurl`", "raw", "brotli"],
   ["`whurl.wasm`", figure(wasm.bytes), figure(wasm.brotli)],
-  ["its JavaScript, where the module is a file of its own", figure(script.bytes), figure(script.brotli)],
+  ["its JavaScript, with the module as a separate file", figure(script.bytes), figure(script.brotli)],
   ["both", figure(wasm.bytes + script.bytes), figure(wasm.brotli + script.brotli)],
   ["one JavaScript file with the module in it", figure(inlined.bytes), figure(inlined.brotli)],
 ])}
 
 ## What takes the space in the module
 
-The same module as cargo leaves it, before \`wasm-opt\`; each part compressed by itself.
+The module before \`wasm-opt\`, each part compressed by itself.
 
 ${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(CLASSES))])}
 
-The tables are those of Unicode that internationalized domain names need: mapping and normalization, and for the checks
-of labels General_Category, Bidi_Class and Joining_Type.
+The tables are the Unicode data that internationalized domain names need: mapping, normalization, and General_Category,
+Bidi_Class and Joining_Type for the checks of labels.
 
 ## whurl/inspect
 
-Its modules can do all that \`whurl.wasm\` does, too: a program that has \`whurl/inspect/slim\` loads one of them for both.
+Its modules include all of \`whurl.wasm\`, so a program that uses \`whurl/inspect/slim\` loads one module for everything.
 
 ${markdownTable([
   ["the entries `whurl/inspect` and `whurl/inspect/slim`", "raw", "brotli"],
@@ -71,11 +70,11 @@ ${markdownTable([
   ],
 ])}
 
-The larger one as cargo leaves it:
+\`inspect.wasm\` before \`wasm-opt\`:
 
 ${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(INSPECT))])}
 
-The tables are those of encodings, of the Public Suffix List, and of Unicode.
+The tables are the encodings, the Public Suffix List, and Unicode data.
 `;
   writeFileSync(join(root, "docs/size.md"), text);
   say(text);

@@ -1,6 +1,6 @@
 /**
- * What starting costs: a program that imports the package, and one that also parses a URL, against an empty program
- * and against whatwg-url, each in many fresh processes by turns. Times are the processes', from start to end.
+ * Start-up time: programs that import the package, and that also parse a URL, against an empty program and whatwg-url.
+ * Each runs in many fresh processes, by turns, timed from start to end.
  *
  *     npm run bench:start -- [--runtime PROGRAM]… [--runs N] [--package FILE] [--save]
  */
@@ -16,7 +16,7 @@ import { machine, markdownTable, quantile, saveTable } from "./lib/results.mjs";
 
 /**
  * @param {string} whurl where to import the package from
- * @returns {{ name: string, source: string }[]} the first is what the others are compared with
+ * @returns {{ name: string, source: string }[]} the others are compared with the first
  */
 const programs = (whurl) => [
   { name: "an empty program", source: "" },

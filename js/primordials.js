@@ -1,5 +1,5 @@
 /**
- * What this package needs of the language and the platform, captured when it is loaded: a program that later changes
+ * What this package needs from the language and the platform, captured when it is loaded. A program that later changes
  * `String.prototype`, `Array.prototype[Symbol.iterator]` or `TextEncoder.prototype` changes nothing here.
  *
  * Strings are read with methods of `String.prototype`, which are expensive to capture: in JavaScriptCore a call
@@ -16,10 +16,10 @@ function withoutPrototype(descriptor) {
 }
 
 /**
- * `Reflect.defineProperty`, for descriptors that nothing on `Object.prototype` becomes a part of.
+ * `Reflect.defineProperty`, but the descriptor inherits nothing that a program has added to `Object.prototype`.
  * @param {object} object
  * @param {PropertyKey} key
- * @param {PropertyDescriptor & ThisType<any>} descriptor which loses its prototype
+ * @param {PropertyDescriptor & ThisType<any>} descriptor loses its prototype
  * @returns {boolean}
  */
 export const defineProperty = (object, key, descriptor) => define(object, key, withoutPrototype(descriptor));
@@ -30,7 +30,7 @@ export const ObjectPrototype = Object.prototype;
 export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(getPrototypeOf([].keys()))));
 /** @type {(text: string) => any} */
 export const parseJSON = JSON.parse;
-/** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer what Node.js's types leave out */
+/** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer missing from Node.js's types */
 export const { Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
 /** Read from `globalThis`, or bundlers would substitute packages for them. */
 export const { Buffer, TextDecoder, TextEncoder } =
@@ -41,8 +41,8 @@ export const { Buffer, TextDecoder, TextEncoder } =
 /**
  * @param {object | undefined} prototype
  * @param {string} key
- * @returns {(object: object) => any} what the accessor that was there at the start gives; or what is an object's own, as where
- *   WebAssembly is a library's
+ * @returns {(object: object) => any} reads the property with the original getter, or an object's own property: an emulation
+ *   of WebAssembly in JavaScript has those
  */
 function getterOf(prototype, key) {
   const { get } = /** @type {{ get: () => any }} */ ((prototype && getOwnPropertyDescriptor(prototype, key)) ?? {});
@@ -85,7 +85,7 @@ export const codeUnitAt = (string, index) =>
   StringPrototype.charCodeAt === charCodeAt ? string.charCodeAt(index) : apply(charCodeAt, string, [index]);
 
 /**
- * The code units of `string` from `start` up to `end`; none where `start` is not below `end`.
+ * The code units of `string` from `start` up to `end`; none if `start` is not below `end`.
  * @param {string} string
  * @param {number} start
  * @param {number} end
@@ -111,9 +111,9 @@ const sliceAnyway = (string, start, end) => apply(slice, string, [start, end]);
 export const indexIn = (string, part, start) => apply(indexOf, string, [part, start]);
 
 /**
- * The ASCII string of the bytes from `start` up to `end`. For a hundred characters, sixteen at a time take a third of
- * the time of four in Firefox, and three fifths in Chromium: engines make a tree of what is appended, and flatten it when the
- * string is read.
+ * The ASCII string of the bytes from `start` up to `end`. Engines make a tree of what is appended, and flatten it when the
+ * string is read. So appending sixteen characters at a time takes a third of the time of four in Firefox, and three fifths
+ * in Chromium (for a hundred characters).
  * @param {Uint8Array} bytes
  * @param {number} start
  * @param {number} end
@@ -150,8 +150,8 @@ export function stringOfASCII(bytes, start, end) {
 }
 
 /**
- * Adds `item` to the end of `list`. If a program has put a setter for that index on `Array.prototype`, an assignment would
- * call it, so the element is defined then, which takes longer.
+ * Adds `item` to the end of `list`. If `Array.prototype` has a setter for that index, an assignment would call it, so the
+ * element is defined instead, which is slower.
  * @template T
  * @param {T[]} list
  * @param {T} item
@@ -207,8 +207,7 @@ export function replaceLoneSurrogates(string) {
 }
 
 /**
- * An object of a platform's class with methods of its own, so that they are found there and not on a prototype that
- * anybody can change.
+ * Copies methods from an object's prototype to the object, so that a program cannot change them.
  * @template {object} T
  * @param {T} object
  * @param {(keyof T)[]} names

@@ -1,4 +1,4 @@
-/** The modules that the build makes, which are imported from `whurl:`. */
+/** The modules that the build makes, imported from `whurl:`. */
 
 declare module "whurl:exchange.text" {
   /** The bytes of the exchange's module, as `compileInlined` reads them. */

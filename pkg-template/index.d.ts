@@ -20,19 +20,20 @@ export declare class URL {
   /**
    * Parses `url`, relative to `base` if that is given.
    *
-   * Arguments are converted to strings, so that a base can also be a `URL` object. Only `undefined` is no base.
+   * Arguments are converted to strings, so either can also be a `URL` object. A base of `undefined` means no base; `null`
+   * is the string `"null"`.
    *
    * @example
    * ```js
    * new URL("?page=2", "https://example.com/search?page=1").href; // "https://example.com/search?page=2"
    * ```
-   * @throws {TypeError} where either cannot be parsed. It has the properties `code` (`"ERR_INVALID_URL"`), `input` and,
-   * if one was given, `base`; its message names the Standard's validation error.
+   * @throws {TypeError} if either cannot be parsed. The error has the properties `code` (`"ERR_INVALID_URL"`), `input`
+   * and, if one was given, `base`. Its message names the Standard's validation error.
    */
   constructor(url: string | URL, base?: string | URL);
 
   /**
-   * The same as the constructor, but gives `null` where that throws.
+   * Like the constructor, but returns `null` instead of throwing if the input does not parse.
    *
    * @example
    * ```js
@@ -42,7 +43,7 @@ export declare class URL {
   static parse(url: string | URL, base?: string | URL): URL | null;
 
   /**
-   * Whether the constructor would return an object. It costs less than that.
+   * Whether the input parses. Faster than calling the constructor.
    *
    * @example
    * ```js
@@ -53,20 +54,20 @@ export declare class URL {
 
   /**
    * The whole URL, serialized.
-   * @throws {TypeError} on setting it to what cannot be parsed; the URL is then as it was.
+   * @throws {TypeError} when set to a string that cannot be parsed. The URL does not change then.
    */
   href: string;
 
   /** The [origin](https://url.spec.whatwg.org/#dom-url-origin): scheme, host and port, or `"null"`. */
   readonly origin: string;
 
-  /** The scheme, followed by a colon. Setting it has no effect where the Standard forbids that change of scheme. */
+  /** The scheme, followed by a colon. Setting it has no effect if the Standard forbids the change. */
   protocol: string;
 
-  /** The username, percent-encoded; or the empty string. */
+  /** The username, percent-encoded, or the empty string. */
   username: string;
 
-  /** The password, percent-encoded; or the empty string. */
+  /** The password, percent-encoded, or the empty string. */
   password: string;
 
   /** The host and, if it is not the scheme's default, a colon and the port. */
@@ -75,25 +76,25 @@ export declare class URL {
   /** The host: a domain in ASCII, an IPv4 address, an IPv6 address in brackets, or an opaque host. */
   hostname: string;
 
-  /** The port in decimal, or the empty string: none given, or the scheme's default. */
+  /** The port in decimal, or the empty string if there is none or it is the scheme's default. */
   port: string;
 
-  /** The path: with its leading slash, or for a URL like `mailto:someone@example.com` all that follows the scheme. */
+  /** The path, with its leading slash. In a URL like `mailto:someone@example.com`, everything after the scheme. */
   pathname: string;
 
   /** The query with its leading `?`, or the empty string. */
   search: string;
 
-  /** The query as a list. It is the same object each time, and changes of either show on the other. */
+  /** The query as a list: always the same object. A change to the list changes the URL, and the other way round. */
   readonly searchParams: URLSearchParams;
 
   /** The fragment with its leading `#`, or the empty string. */
   hash: string;
 
-  /** Gives `href`. */
+  /** Returns `href`. */
   toString(): string;
 
-  /** Gives `href`, for `JSON.stringify`. */
+  /** Returns `href`, for `JSON.stringify`. */
   toJSON(): string;
 }
 
@@ -106,11 +107,11 @@ export type URLSearchParamsInit =
   | URLSearchParams;
 
 /**
- * The names and values of a [query](https://url.spec.whatwg.org/#interface-urlsearchparams), decoded, in order; a name
- * may occur more than once.
+ * The names and values of a [query](https://url.spec.whatwg.org/#interface-urlsearchparams), decoded and in order. A
+ * name may occur more than once.
  *
- * As a body, `fetch`, `Request` and `Response` take it for text, unless `whurl/polyfill` or `whurl/polyfill/force` has
- * been imported: give them the text, and its type.
+ * `fetch`, `Request` and `Response` send such a body as plain text, unless `whurl/polyfill` or `whurl/polyfill/force` has
+ * been imported. Without a polyfill, pass the string and its content type:
  *
  * @example
  * ```js
@@ -121,7 +122,7 @@ export type URLSearchParamsInit =
  */
 export declare class URLSearchParams {
   /**
-   * Makes a list: from a query (a leading `?` is left out), from name-value pairs, or from an object's own enumerable
+   * Makes a list from a query (a leading `?` is ignored), from name-value pairs, or from an object's own enumerable
    * properties.
    *
    * @example
@@ -129,7 +130,7 @@ export declare class URLSearchParams {
    * new URLSearchParams({ q: "café au lait" }).toString(); // "q=caf%C3%A9+au+lait"
    * new URLSearchParams([["a", "1"], ["a", "2"]]).getAll("a"); // ["1", "2"]
    * ```
-   * @throws {TypeError} where an item of an iterable is not a pair.
+   * @throws {TypeError} if an item of an iterable is not a pair.
    */
   constructor(init?: URLSearchParamsInit);
 
@@ -151,13 +152,13 @@ export declare class URLSearchParams {
   /** Whether there is a pair with this name and, if it is given, this value. */
   has(name: string, value?: string): boolean;
 
-  /** Gives the first pair with this name a value and removes the others, or adds one. */
+  /** Sets the value of the first pair with this name and removes the others; adds a pair if there is none. */
   set(name: string, value: string): void;
 
   /** Sorts the pairs by their names' UTF-16 code units. Pairs with the same name keep their order. */
   sort(): void;
 
-  /** Iterates over the pairs. What is changed meanwhile is seen. */
+  /** Iterates over the pairs. Changes made during the iteration are seen. */
   entries(): URLSearchParamsIterator<[string, string]>;
 
   /** Calls a function for each pair. */
@@ -184,8 +185,8 @@ export interface URLSearchParamsIterator<T> extends IteratorObject<T, BuiltinIte
 /** What the `URL` constructor and the `href` setter throw. */
 export interface InvalidURLError extends TypeError {
   readonly code: "ERR_INVALID_URL";
-  /** What could not be parsed. */
+  /** The input that could not be parsed. */
   readonly input: string;
-  /** The base that was given, if any. */
+  /** The base, if one was given. */
   readonly base?: string;
 }

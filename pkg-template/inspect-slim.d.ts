@@ -1,6 +1,7 @@
 /**
- * All of `whurl/inspect` and the two classes, without their WebAssembly module, which the program loads itself, of the same
- * version: `whurl/inspect.wasm`, or `whurl/inspect-utf-8.wasm`, which is half as large and knows no label but UTF-8's.
+ * All of `whurl/inspect` and the two classes, without their WebAssembly module. The program loads it itself, from the same
+ * version of the package: `whurl/inspect.wasm`, or `whurl/inspect-utf-8.wasm`, which is half as large and has no encoding
+ * but UTF-8.
  *
  * ```js browser
  * import { init, inspect, URL } from "whurl/inspect/slim";
@@ -9,7 +10,7 @@
  * inspect("https://example.com/").valid; // true
  * ```
  *
- * The classes are those of `whurl/slim`, which are then set up as well.
+ * The classes are those of `whurl/slim`. `init` sets them up, too.
  *
  * @module
  */
@@ -18,15 +19,15 @@ export { URL, URLSearchParams } from "./index.js";
 export * from "./inspect.js";
 
 /**
- * Sets the functions and the classes up. Using them before that throws.
+ * Sets up the functions and the classes. Using them before that throws an error.
  *
- * @param source a `WebAssembly.Module`, its bytes as an `ArrayBuffer` or a view of one, or a `Response` with its bytes;
+ * @param source a `WebAssembly.Module`, its bytes as an `ArrayBuffer` or a view of one, a `Response` with its bytes,
  * or a promise of one of these
  */
 export declare function init(source: unknown): Promise<void>;
 
 /**
- * Sets the functions and the classes up, at once.
+ * Sets up the functions and the classes synchronously.
  *
  * @param source a `WebAssembly.Module`, or its bytes as an `ArrayBuffer` or a view of one
  */

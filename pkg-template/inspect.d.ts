@@ -13,11 +13,11 @@ import type { URL } from "./index.js";
 export interface ValidationError {
   /** The name, spelled exactly as in the Standard: `"IPv4-too-many-parts"`. */
   readonly name: ValidationErrorName;
-  /** Whether the parser failed with it. */
+  /** Whether the parse failed with this error. */
   readonly fatal: boolean;
-  /** Where the offending text starts in the input as it was given: before trimming, tabs and newlines included. */
+  /** Where the offending text starts in the original input, before spaces, tabs and newlines are removed. */
   readonly start: number;
-  /** Where it ends. Equal to `start` where something is missing. */
+  /** Where it ends. Equal to `start` if something is missing. */
   readonly end: number;
   /** One sentence in plain English, with the offending text. */
   readonly message: string;
@@ -64,7 +64,7 @@ export type ValidationErrorName =
 export interface ValidationErrorDefinition {
   /** The name, spelled exactly as in the Standard. */
   readonly name: ValidationErrorName;
-  /** Whether the Standard says that parsing ends with it. `IPv4-out-of-range-part` depends on the part. */
+  /** Whether parsing ends with it. For `IPv4-out-of-range-part` that depends on the part. */
   readonly fatal: boolean;
   /** What is wrong, as a sentence without its full stop. */
   readonly summary: string;
@@ -77,21 +77,21 @@ export const validationErrors: readonly ValidationErrorDefinition[];
 
 /** What {@link inspect} finds. */
 export interface Inspection {
-  /** What the parser returned; `null` for failure, and where `strict` stopped it. */
+  /** The parsed URL; `null` if the parse failed, or `strict` stopped it. */
   readonly url: URL | null;
   /** Whether the input parses without a validation error. */
   readonly valid: boolean;
-  /** The input's validation errors in order of occurrence. Empty where the base does not parse: the input was not read. */
+  /** The input's validation errors in order of occurrence. Empty if the base does not parse: the input is not read then. */
   readonly errors: readonly ValidationError[];
-  /** The base inspected by itself, or `null` where none was given. Its errors are not among `errors`. */
+  /** The inspection of the base, or `null` if none was given. Its errors are not in `errors`. */
   readonly base: Inspection | null;
 }
 
 /** Options of {@link inspect}. */
 export interface InspectOptions {
   /**
-   * Stop at the first validation error of the input, whether or not it is fatal: `url` is then `null`, and `errors` has
-   * that one. `false` by default.
+   * Stop at the first validation error of the input, fatal or not: `url` is then `null`, and `errors` has only that
+   * error. `false` by default.
    */
   readonly strict?: boolean | undefined;
   /** A label of the Encoding Standard, for the query of a special URL. `"utf-8"` by default. */
@@ -99,15 +99,15 @@ export interface InspectOptions {
 }
 
 /**
- * Parses `input` and reports every validation error. Never throws for an input or a base: those that do not parse are
- * what it is for.
+ * Parses `input` and reports every validation error. It does not throw if the input or the base does
+ * not parse.
  *
  * ```js
  * inspect("https://user@example.org\\path").errors.map(({ name, start, end }) => [name, start, end]);
  * // [["invalid-credentials", 8, 13], ["invalid-reverse-solidus", 24, 25]]
  * ```
  *
- * @throws {RangeError} if `options.encoding` is no label of an encoding
+ * @throws {RangeError} if `options.encoding` is not the label of an encoding
  */
 export function inspect(input: string, base?: string | URL, options?: InspectOptions): Inspection;
 
@@ -118,32 +118,32 @@ export type ComponentName = "scheme" | "username" | "password" | "host" | "port"
 export interface TraceStep {
   /** The state, named as in the Standard: `"scheme start state"`. */
   readonly state: string;
-  /** Where in the input as it was given the parser stood when it entered the state. */
+  /** The parser's position in the original input when it entered the state. */
   readonly pointer: number;
-  /** Where it stood when it left the state: what is between the two was read in it. */
+  /** Its position when it left the state. The state read what is between the two. */
   readonly end: number;
   /**
-   * What the state collected: the text that it read, without tabs and newlines, and without the delimiter that ended
-   * it. For the scheme state that is the whole scheme in lowercase; empty for states that only look what comes.
+   * The text that the state read, without tabs and newlines, and without the delimiter that ended it. For the scheme
+   * state it is the whole scheme in lowercase. It is empty for states that only look ahead.
    */
   readonly buffer: string;
-  /** What this state added to the URL, by component, as serialized; all of a component that it wrote anew. */
+  /** What this state added to the URL, by component, as serialized; the whole component if it was rewritten. */
   readonly appended: readonly { readonly component: ComponentName; readonly text: string }[];
   /** The serialization when the state was left. */
   readonly href: string;
-  /** The validation errors of this state; of the first, also those in what is trimmed or removed beforehand. */
+  /** The validation errors of this state. The first has also those about characters that are removed beforehand. */
   readonly errors: readonly ValidationError[];
 }
 
-/** What the parser does with `input`, state by state. The last step is where it ended or failed. Empty for a bad base. */
+/** What the parser does with `input`, state by state. It ended or failed in the last one. Empty if `base` does not parse. */
 export function trace(input: string, base?: string | URL): readonly TraceStep[];
 
 /**
  * Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a
- * base that parses, one relative to it. Decided by the Standard's rules for writers, not by its parser.
+ * base that parses, one relative to it. This follows the Standard's rules for writing URLs, not its parser.
  *
- * A valid string parses without a validation error. What parses without one is valid, but for a gap that the Standard
- * leaves: an IPv4 address written in other digits or full stops than ASCII's, as in `https://１.2.3.4/`.
+ * A valid string parses without a validation error. The converse is true but for one gap in the Standard: an IPv4 address
+ * with digits or full stops that are not ASCII, as in `https://１.2.3.4/`.
  */
 export function isValidURLString(input: string, base?: string | URL): boolean;
 /** Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string). */
@@ -171,7 +171,7 @@ export function parseHost(input: string, options?: { readonly opaque?: boolean |
 /**
  * The [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
  *
- * @throws {TypeError} if `host` is none
+ * @throws {TypeError} if `host` is not a host
  */
 export function serializeHost(host: Host): string;
 
@@ -199,12 +199,12 @@ export type PercentEncodeSet =
 export const percentEncodeSets: readonly PercentEncodeSet[];
 
 /**
- * [Percent-encode after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding). Encodings other
- * than UTF-8 go with the sets `"special-query"` and `"application/x-www-form-urlencoded"`; the latter writes a space
+ * [Percent-encode after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding). Only
+ * `"special-query"` and `"application/x-www-form-urlencoded"` allow encodings other than UTF-8. The latter writes a space
  * as `+`.
  *
- * @throws {TypeError} if `set` is none of {@link percentEncodeSets}, or does not go with the encoding
- * @throws {RangeError} if `options.encoding` is no label of an encoding
+ * @throws {TypeError} if `set` is not one of {@link percentEncodeSets}, or does not allow the encoding
+ * @throws {RangeError} if `options.encoding` is not the label of an encoding
  */
 export function percentEncode(
   input: string,
@@ -245,14 +245,14 @@ export type Origin =
 export function origin(url: string | URL): Origin;
 
 /**
- * Whether two URLs are [same origin](https://html.spec.whatwg.org/multipage/browsers.html#same-origin). An opaque
- * origin is the same as itself only: of two URLs, one of which has an opaque origin, the answer is `false`.
+ * Whether two URLs are [same origin](https://html.spec.whatwg.org/multipage/browsers.html#same-origin). `false` if
+ * either has an opaque origin, which is the same as no other.
  *
  * @throws {TypeError} if one of them does not parse
  */
 export function sameOrigin(a: string | URL, b: string | URL): boolean;
 
-/** A component of a URL and where it stands in the URL's `href`, without the delimiters around it. */
+/** A component of a URL and its place in the URL's `href`, without the delimiters around it. */
 export interface Component {
   readonly name: ComponentName;
   readonly start: number;
@@ -267,9 +267,9 @@ export interface Component {
  */
 export function components(url: string | URL): readonly Component[];
 
-/** The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of a host; `null` where it has none. */
+/** The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of a host; `null` if it has none. */
 export function publicSuffix(host: string): string | null;
-/** The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of a host; `null` where it has none. */
+/** The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of a host; `null` if it has none. */
 export function registrableDomain(host: string): string | null;
 /**
  * Whether two URLs are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site).
@@ -283,43 +283,64 @@ export function sameSite(a: string | URL, b: string | URL): boolean;
  * @throws {TypeError} if one of them does not parse
  */
 export function schemelesslySameSite(a: string | URL, b: string | URL): boolean;
-/** The date of the Public Suffix List inside, as an ISO date. */
+/** The date of the built-in Public Suffix List, in ISO format. */
 export const publicSuffixListDate: string;
 
 /** A URL as {@link renderForHumans} shows it. */
 export interface Rendering {
-  /** The whole rendering. */
+  /**
+   * The whole URL. If it has right-to-left text, the host, the path and the whole are each in a pair of isolates (U+2066 and
+   * U+2069), so that it is laid out from left to right.
+   */
   readonly text: string;
-  /** The host as rendered. */
+  /** The host as rendered, without isolates. */
   readonly host: string;
-  /** The path as rendered. */
+  /** The path, query and fragment as rendered, without isolates. */
   readonly path: string;
-  /** Whether something was left out for `maxLength`. */
+  /** Whether something was left out because of `maxLength`. */
   readonly elided: boolean;
   /** Whether the host stays in ASCII because it mixes scripts or could be mistaken for another. */
   readonly suspicious: boolean;
 }
 
 /**
- * [Renders](https://url.spec.whatwg.org/#url-rendering) a URL for people.
+ * [Renders](https://url.spec.whatwg.org/#url-rendering) a URL as text for people. The result is for reading, not for
+ * parsing.
+ *
+ * - The username and the password are left out.
+ * - A domain is shown in Unicode, unless one of its labels mixes scripts or could be mistaken for a label in another
+ *   script. Then the whole domain stays in ASCII.
+ * - The path, query and fragment are percent-decoded, except for what is not UTF-8, is invisible, or could be mistaken for
+ *   something else: whitespace, delimiters and their look-alikes, padlocks.
+ *
+ * A host that looks like another one in the same script (`paypa1`) is shown as it is.
  *
  * @throws {TypeError} if `url` does not parse
  */
-export function renderForHumans(
-  url: string | URL,
-  options?: { readonly maxLength?: number | undefined; readonly simplify?: boolean | undefined },
-): Rendering;
+export function renderForHumans(url: string | URL, options?: RenderOptions): Rendering;
+
+/** Options of {@link renderForHumans}. */
+export interface RenderOptions {
+  /**
+   * The maximum number of code points in `text`, not counting isolates. The end of the path is left out first, then labels
+   * of the host from the left. The scheme, the registrable domain (or the whole host if there is none) and the port are
+   * always shown, even if they are longer.
+   */
+  readonly maxLength?: number | undefined;
+  /** Leave out the scheme `https`, and a first label `www` or `m` that is not part of the registrable domain. */
+  readonly simplify?: boolean | undefined;
+}
 
 /**
  * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-parser).
  *
- * @throws {RangeError} if `encoding` is no label of an encoding
+ * @throws {RangeError} if `encoding` is not the label of an encoding
  */
 export function parseFormUrlencoded(input: string | Uint8Array, encoding?: string): [string, string][];
 
 /**
  * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
  *
- * @throws {RangeError} if `encoding` is no label of an encoding
+ * @throws {RangeError} if `encoding` is not the label of an encoding
  */
 export function serializeFormUrlencoded(list: Iterable<readonly [string, string]>, encoding?: string): string;

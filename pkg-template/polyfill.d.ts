@@ -9,8 +9,8 @@
  * new URL("https://xn--8i7caa.famitei.net/").hostname; // "xn--8i7caa.famitei.net"
  * ```
  *
- * What asks for the platform's own objects then takes these for such: `fetch`, `Request` and `Response` for a body of
- * `URLSearchParams`, `navigator.sendBeacon`, `XMLHttpRequest`, `structuredClone`, and `url.format` of Node.js.
+ * Functions that accept only the platform's own objects then accept these as well: `fetch`, `Request`, `Response`,
+ * `navigator.sendBeacon` and `XMLHttpRequest` for a body of `URLSearchParams`, `structuredClone`, and Node.js's `url.format`.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * The classes as wasm-bindgen makes them: each object has its record in the WebAssembly module's memory, until it is
- * freed by `free()`, by `using`, or with the object by the garbage collector. For programs that want that said
- * explicitly; the classes of `whurl` itself hold nothing there, and are faster.
+ * The classes as wasm-bindgen makes them: each object has a record in the WebAssembly module's memory. The
+ * record is freed by `free()`, by `using`, or when the object is garbage-collected. For programs that manage memory
+ * themselves. The classes of `whurl` hold nothing in that memory, and are faster.
  *
  * ```js
  * import { URL } from "whurl/raw";
@@ -21,13 +21,13 @@ type Freed = SymbolConstructor extends { readonly dispose: infer Dispose extends
   ? { [Key in Dispose]: () => void }
   : Record<never, never>;
 
-/** As the `URL` of `whurl`, and to be freed. After that, using it throws. */
+/** Like the `URL` of `whurl`, but can be freed. Using it after that throws an error. */
 export declare class URL implements Base {
-  /** As the `URL` of `whurl`. */
+  /** Like that of `whurl`'s `URL`. */
   constructor(url: string | Base, base?: string | Base);
-  /** As the `URL` of `whurl`. */
+  /** Like that of `whurl`'s `URL`. */
   static parse(url: string | Base, base?: string | Base): URL | null;
-  /** As the `URL` of `whurl`. */
+  /** Like that of `whurl`'s `URL`. */
   static canParse(url: string | Base, base?: string | Base): boolean;
   href: string;
   readonly origin: string;
@@ -49,9 +49,9 @@ export declare class URL implements Base {
 
 export interface URL extends Freed {}
 
-/** As the `URLSearchParams` of `whurl`, and to be freed. After that, using it throws. */
+/** Like the `URLSearchParams` of `whurl`, but can be freed. Using it after that throws an error. */
 export declare class URLSearchParams implements BaseSearchParams {
-  /** As the `URLSearchParams` of `whurl`. */
+  /** Like that of `whurl`'s `URLSearchParams`. */
   constructor(init?: URLSearchParamsInit);
   readonly size: number;
   append(name: string, value: string): void;
@@ -67,7 +67,7 @@ export declare class URLSearchParams implements BaseSearchParams {
   values(): ReturnType<BaseSearchParams["values"]>;
   [Symbol.iterator](): ReturnType<BaseSearchParams["entries"]>;
   toString(): string;
-  /** Frees the list; a URL that it belongs to keeps it. */
+  /** Frees the list, unless a URL still uses it. */
   free(): void;
 }
 

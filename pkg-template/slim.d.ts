@@ -1,5 +1,6 @@
 /**
- * The classes without the WebAssembly module, which the program loads itself: `whurl/whurl.wasm` of the same version.
+ * The classes without the WebAssembly module. The program loads it itself: `whurl/whurl.wasm`, from the same version of the
+ * package.
  *
  * ```js browser
  * import { init, URL } from "whurl/slim";
@@ -14,15 +15,15 @@
 export * from "./index.js";
 
 /**
- * Sets the classes up. Using them before that throws.
+ * Sets up the classes. Using them before that throws an error.
  *
- * @param source a `WebAssembly.Module`, its bytes as an `ArrayBuffer` or a view of one, or a `Response` with its bytes;
+ * @param source a `WebAssembly.Module`, its bytes as an `ArrayBuffer` or a view of one, a `Response` with its bytes,
  * or a promise of one of these
  */
 export declare function init(source: unknown): Promise<void>;
 
 /**
- * Sets the classes up, at once.
+ * Sets up the classes synchronously.
  *
  * @param source a `WebAssembly.Module`, or its bytes as an `ArrayBuffer` or a view of one
  */

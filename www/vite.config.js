@@ -12,14 +12,14 @@ export default defineConfig({
   // Relative addresses: the site works under any path.
   base: "./",
   plugins: [shell(), wptData(), serviceWorker()],
-  // The pages import the built package, which lies beside this folder.
+  // The built package is outside this folder.
   server: { fs: { allow: [".."] } },
   optimizeDeps: { exclude: ["whurl"] },
   worker: { format: "es" },
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
-    // A file of its own for everything, so that the Content-Security-Policy needs no `data:` but for the icon.
+    // Nothing is inlined, so that the Content-Security-Policy needs `data:` only for images.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: "whurl", test: /\/pkg\/index\.js$/ }] } },

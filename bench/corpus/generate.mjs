@@ -1,6 +1,6 @@
 /**
- * Makes a corpus of URLs that looks like the list behind `statistics.json`, of random letters and with hosts in the
- * top-level domain that is reserved for tests. The same seed gives the same corpus.
+ * Makes a corpus of URLs like the list that `statistics.json` describes, from random letters, with hosts in the top-level
+ * domain that is reserved for tests. The same seed gives the same corpus.
  *
  *     node bench/corpus/generate.mjs >bench/corpus/urls.txt
  */
@@ -44,7 +44,7 @@ function makePath() {
     return word(statistics.pathCharacters, statistics.segmentLength);
   });
   const file = happens(statistics.files) ? word(statistics.pathCharacters, statistics.fileLength) : "";
-  // A segment of dots only would be taken out.
+  // A segment of dots could be removed by the parser.
   return [...segments, file].map((segment) => segment.replace(/^\.+/, "a")).join("/");
 }
 
@@ -82,7 +82,7 @@ function happens(count) {
 }
 
 /**
- * A value of the histogram, with its probability.
+ * Draws a value of the histogram, with its probability.
  * @param {Histogram} histogram
  */
 function draw(histogram) {
@@ -104,7 +104,7 @@ function pick(items) {
 }
 
 /**
- * A linear congruential generator, of which only the upper bits count.
+ * A linear congruential generator. Only the upper bits of its numbers are random enough.
  * @param {number} state
  * @returns {() => number} the next number, from 0 up to 1
  */

@@ -1,22 +1,21 @@
 /**
- * What the measurements work on, made from a list of URLs: each URL of the list is used as it is, and in parts put
- * together anew. The same list gives the same inputs.
+ * The inputs of the measurements, made from a list of URLs. The same list gives the same inputs.
  *
  * @typedef {{ reference: string, base: string }} Link
  * @typedef {{ url: string, pathname: string, search: string, hostname: string, hash: string, port: string, protocol: string }} Change
  * @typedef {object} Inputs
  * @property {string[]} urls the list
- * @property {string[]} someURLs of the list, for what takes long
- * @property {Link[]} links as they occur: many of a page, then those of another
+ * @property {string[]} someURLs of the list, for slow work
+ * @property {Link[]} links page by page: many with the same base, then many with the next
  * @property {Link[]} scatteredLinks each with another base
- * @property {string[]} notNormalized URLs whose serialization differs from them
+ * @property {string[]} notNormalized URLs that differ from their serialization
  * @property {Change[]} changes values for six setters
  * @property {{ query: string, name: string }[]} queries with a name that is in each
  * @property {{ name: string, value: string }[]} parameters to append to a query
- * @property {string[]} internationalized URLs with other hosts than ASCII ones, or with Punycode
+ * @property {string[]} internationalized URLs with hosts in Unicode or Punycode
  */
 
-/** Of a long list, some inputs are made from so many URLs only, taken from all over it. */
+/** Most inputs are made from this many URLs, spread over the list. */
 const SAMPLE = 10_000;
 const SMALL_SAMPLE = 2_000;
 const LINKS_OF_A_PAGE = 16;
@@ -50,7 +49,7 @@ export function makeInputs(urls) {
 }
 
 /**
- * So many of the items, from all over the list.
+ * Takes `count` items, spread over the list.
  * @template T
  * @param {T[]} items
  * @param {number} count
@@ -62,7 +61,7 @@ function spread(items, count) {
 }
 
 /**
- * Links to the URLs, of the forms that links have, on pages that are URLs of the list.
+ * Links to the URLs, in the forms that links have. The pages are URLs of the list, too.
  * @param {string[]} urls
  * @param {number} perPage
  * @returns {Link[]}
@@ -141,7 +140,7 @@ function query(url) {
 }
 
 /**
- * Two hosts of three are written as people write them, the third in Punycode.
+ * Two hosts of three are in Unicode, the third in Punycode.
  * @param {string} url
  * @param {number} index
  */

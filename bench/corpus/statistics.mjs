@@ -1,10 +1,10 @@
 /**
- * What a list of URLs looks like, in numbers: how many components of which lengths and of which characters. It keeps
- * no name and no word of the list, and is what `generate.mjs` makes a corpus from.
+ * The statistics of a list of URLs: the number, lengths and characters of components. They contain no text of the list.
+ * `generate.mjs` makes a corpus from them.
  *
  *     node bench/corpus/statistics.mjs LIST >bench/corpus/statistics.json
  *
- * LIST has a URL on each line, with a host and without credentials. What does not parse is left out.
+ * LIST has a URL on each line, with a host and without credentials. Lines that do not parse are ignored.
  *
  * @typedef {Record<string, number>} Histogram from a value to how often it occurs
  * @typedef {object} Statistics

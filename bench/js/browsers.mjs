@@ -17,7 +17,7 @@ const BROWSERS = [
 
 const CLASSES = ["URL", "URLSearchParams"];
 
-/** The page is isolated, which makes clocks as fine as they get. */
+/** In an isolated page, clocks are as precise as they get. */
 const HEADERS = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>bench</title>
@@ -55,7 +55,7 @@ export async function* measureInBrowsers(session) {
  * @returns {Promise<Measurement>}
  */
 async function measureIn(browser, executablePath, address) {
-  // Without its sandbox Chromium also runs as root, as in most containers.
+  // Chromium's sandbox does not work as root, as in most containers.
   const args = browser === "chrome" ? ["--no-sandbox"] : [];
   const instance = await puppeteer.launch({ browser, executablePath, args, protocolTimeout: 0 });
   try {
@@ -81,7 +81,7 @@ function nameOf(version, browser) {
 }
 
 /**
- * Serves the page and what it loads, the packages each as one file, as programs for browsers have them.
+ * Serves the page and what it loads. Each package is bundled into one file.
  * @param {Session} session
  */
 async function serve(session) {

@@ -1,22 +1,22 @@
 /**
- * Measures two sides of the same work, by turns. It runs in every runtime and browser.
+ * Measures two implementations at the same work, by turns. It runs in every runtime and browser.
  *
  * @typedef {import("./work.js").Classes} Classes
  * @typedef {import("./work.js").Inputs} Inputs
  * @typedef {import("./rows.js").Row} Row
- * @typedef {{ median: number, low: number, high: number, mean: number, samples: number }} Time in ns for one input; low
+ * @typedef {{ median: number, low: number, high: number, mean: number, samples: number }} Time in ns per input; low
  *   and high: the quartiles
  * @typedef {object} Result of a row
  * @property {string} id
  * @property {number} inputs how many
- * @property {number} leftOut how many more there were: the sides differ about them, or they fail
+ * @property {number} leftOut inputs that fail, or on which the sides differ
  * @property {Time} own the engine's own classes, or those that the row is measured against
  * @property {Time} whurl
  * @property {number} ratio of the medians
  * @typedef {{ size: number, run: () => void }} Batches how many inputs each call of `run` works on
  * @typedef {object} Session
  * @property {string} whurl where to import the package from
- * @property {string} whatwgURL and whatwg-url
+ * @property {string} whatwgURL where to import whatwg-url from
  * @property {Inputs} inputs
  * @property {Row[]} rows
  * @property {number} rounds
@@ -24,10 +24,10 @@
  */
 import { Bench } from "tinybench";
 
-/** So many inputs at most, and at least, are worked on for one sample. */
+/** The number of inputs in a sample, at most and at least. */
 const LARGEST_BATCH = 10_000;
 const SMALLEST_BATCH = 50;
-/** The time that a side should take for a batch, in milliseconds. */
+/** The time that a batch should take, in milliseconds. */
 const BATCH_TIME = 1;
 
 /**
@@ -80,7 +80,7 @@ function agree(own, whurl, input) {
 /**
  * @param {Classes} classes
  * @param {any} input
- * @returns {string | undefined} nothing where it fails
+ * @returns {string | undefined} `undefined` if it fails
  */
 function resultOf({ URL, URLSearchParams }, input) {
   try {
@@ -96,8 +96,7 @@ function resultOf({ URL, URLSearchParams }, input) {
 }
 
 /**
- * How many inputs make a batch that is short, so that on a busy machine most are done without an interruption, but
- * long for a clock.
+ * How many inputs make a batch that is short enough to be rarely interrupted on a busy machine, but long for a clock.
  * @param {Batches} batches small ones
  */
 function batchSize({ size, run }) {
@@ -112,7 +111,7 @@ function batchSize({ size, run }) {
 }
 
 /**
- * The work in batches, of which each call does the next.
+ * The work in batches; each call does the next one.
  * @param {import("./work.js").Work} work
  * @param {Classes} classes
  * @param {string} name of the inputs
@@ -137,10 +136,10 @@ function batches(work, classes, name, inputs, largest) {
 }
 
 /**
- * Times the two by turns, after a round that does not count, and gives each the first turn as often as the other.
+ * Times the two by turns, after a round that does not count. Each goes first equally often.
  * @param {Session} session
  * @param {Batches[]} pair
- * @returns {number[][]} the samples of each, in nanoseconds for one input
+ * @returns {number[][]} the samples of each, in nanoseconds per input
  */
 function alternate({ rounds, time }, pair) {
   const all = pair.map(() => /** @type {number[]} */ ([]));

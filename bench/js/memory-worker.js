@@ -1,6 +1,6 @@
 /**
- * A process that answers one question about memory: `memory-worker.js WHURL live|loop|huge|after own|whurl`, with
- * --expose-gc. It prints JSON.
+ * Measures one thing about memory and prints it as JSON: `memory-worker.js WHURL live|loop|huge|after own|whurl`, with
+ * --expose-gc.
  */
 const [entry, question, side] = process.argv.slice(2);
 const { URL } = side === "own" ? globalThis : await import(entry);
@@ -9,26 +9,26 @@ const gc = /** @type {() => void} */ (globalThis.gc);
 const MILLION = 1_000_000;
 const MEGABYTE = 2 ** 20;
 
-/** What the process uses, once what is garbage is gone; in bytes. */
+/** Memory in use after garbage collection, in bytes. */
 async function used() {
   for (let round = 0; round < 4; round++) {
     gc();
-    // Buffers are freed in a task of their own.
+    // Buffers are freed in a later task.
     await new Promise((done) => setTimeout(done, 20));
   }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Linux says what the process has in memory; elsewhere Node's estimate does. */
+/** The process's memory, in bytes. */
 function resident() {
   return process.memoryUsage.rss();
 }
 
-/** Bytes of a URL object; the strings that they were made from are not counted. */
+/** Bytes per URL object, without the string that it was made from. */
 async function live() {
   const inputs = Array.from({ length: MILLION }, (_, index) => `https://www.example.com/path/${index}?query=${index}`);
-  // Strings put together are flat from their first use on.
+  // Flattens the strings: engines make a tree of concatenated ones.
   for (const input of inputs) Number(input);
   const urls = new Array(MILLION).fill(null);
   new URL(inputs[0]);
@@ -37,7 +37,7 @@ async function live() {
   return { value: ((await used()) - before) / urls.length };
 }
 
-/** Megabytes that ten million URLs add to what one million left. */
+/** Megabytes that nine million more URLs add after the first million. */
 async function loop() {
   const parse = (/** @type {number} */ count) => {
     let length = 0;
@@ -56,7 +56,7 @@ async function loop() {
   return { value: (resident() - before) / MEGABYTE };
 }
 
-/** Megabytes that the process has more while a URL of 64 MB lives, and when it is gone. */
+/** Megabytes that a URL of 64 MB adds while it lives, and after it is gone. */
 async function huge() {
   new URL("https://example.com/");
   await used();

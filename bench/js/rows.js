@@ -1,14 +1,14 @@
 /**
- * The table: each row's work, and how many times as fast as the engine's own classes whurl should be, by engine.
+ * The rows of the table: the work, and how many times as fast as the engine's own classes whurl should be.
  *
  * @typedef {import("./work.js").Inputs} Inputs
  * @typedef {"node" | "node26" | "bun" | "deno" | "chromium" | "firefox"} Engine
  * @typedef {object} Row
  * @property {keyof typeof import("./work.js")} id the function in work.js
  * @property {string} name
- * @property {keyof Inputs} inputs that it is done for; time is divided by how many they are
- * @property {boolean} [isWhole] whether the work is one piece, which no part of the inputs would do
- * @property {"whatwg-url"} [against] what it is measured against, if not the engine's own classes
+ * @property {keyof Inputs} inputs of the work; times are divided by their number
+ * @property {boolean} [isWhole] whether the work cannot be split into batches
+ * @property {"whatwg-url"} [against] compared with this, instead of the engine's own classes
  * @property {Record<Engine, number>} [targets]
  */
 

@@ -6,10 +6,10 @@
  *     --runtime PROGRAM  measure in this node, deno or bun instead; may be repeated
  *     --urls FILE        a list with a URL on each line, instead of bench/corpus/urls.txt
  *     --rows ID,…        these rows of bench/js/rows.js only
- *     --rounds N         how often the two sides take turns (10)
- *     --time MS          for each side in a round (100)
+ *     --rounds N         the number of rounds (10)
+ *     --time MS          the time of each side in a round (100)
  *     --package FILE     another build's entry, instead of pkg/
- *     --save             keep the results in bench/results/, which docs/performance.md is made from
+ *     --save             keep the results in bench/results/, for docs/performance.md
  *
  * `npm run bench:browsers` measures in the Chromium and Firefox of this machine instead (the environment variables
  * CHROMIUM and FIREFOX name others), with the same options but --runtime.
@@ -92,7 +92,7 @@ function chooseRows(list) {
 }
 
 /**
- * The command that makes these results again, without the paths of this machine.
+ * The command that measures this again, without the paths of this machine.
  * @param {{ browsers: boolean, urls: string, rows?: string, rounds: string, time: string }} options
  */
 function commandLine({ browsers, urls, rows, rounds, time }) {
@@ -119,6 +119,6 @@ function keep(isSaved, run) {
   say(`\n${run.runtime}; ${run.machine}; ${run.data}; commit ${commit}; \`${run.command}\``);
   say(tableOf(run));
   for (const { id, inputs, leftOut } of run.rows.filter(({ leftOut }) => leftOut > 0)) {
-    say(`${id}: ${leftOut} of ${inputs + leftOut} inputs left out: the sides differ about them, or they fail`);
+    say(`${id}: ${leftOut} of ${inputs + leftOut} inputs left out: they fail, or the sides differ`);
   }
 }

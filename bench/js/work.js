@@ -1,9 +1,9 @@
 /**
- * The work that is measured, a function for each row. In: the classes of a side, and the inputs. Out: a function that
- * does the work once for all inputs.
+ * The work that is measured. For each row there is a function that takes the classes and the inputs, and returns a function
+ * that does the work once for all inputs.
  *
- * A side imports its own copy of this file (`work.js?whurl`): engines compile a call site for the classes that it has
- * seen, and a program has but one `URL`.
+ * Each side imports its own copy of this file (`work.js?whurl`): engines compile a call site for the classes that it has
+ * seen, and a program has only one `URL`.
  *
  * @typedef {object} Classes
  * @property {typeof globalThis.URL} URL
@@ -13,7 +13,7 @@
  * @typedef {(classes: Classes, inputs: Inputs) => () => void} Work
  */
 
-/** What was made last. It is kept here so that no compiler can find the work to be unnecessary. */
+/** The last result, exported so that compilers cannot remove the work. */
 export let last = /** @type {unknown} */ (undefined);
 
 /** @type {Work} */

@@ -1,19 +1,23 @@
-/** The results of all runtimes as one table, works by engines. */
+/** The results of all runtimes as one table: a row for each kind of work, a column for each runtime. */
 import { rows as works } from "../js/rows.js";
 import { programs } from "../programs/programs.js";
 import { markdownTable, nanoseconds, ratio } from "./results.mjs";
 
 /** @typedef {import("./results.mjs").Run} Run */
 
-/** Works of which the second does all that the first does, on the same inputs, and more. @type {[less: string, more: string][]} */
-const CONTAINED = [["parse", "parseAndGet"]];
-/** A work may seem to take so many times as long as one that contains it, by chance. */
+/** Pairs of works: the second does everything that the first does, and more. @type {[less: string, more: string][]} */
+const CONTAINED = [
+  ["parse", "parseAndGet"],
+  // The same references, but a base to parse for each.
+  ["relative", "relativeToMany"],
+];
+/** By chance, the first may seem to take this many times as long as the second. */
 const TOLERANCE = 1.05;
 
 const REJECTED = "rejected";
 
 /**
- * Results that contradict others of the same run: less work cannot take longer than more. Something has disturbed them.
+ * Results that contradict others of the same run: less work cannot take longer than more work. Something disturbed them.
  * @param {Run} run
  * @returns {{ runtime: string, less: string, more: string }[]} the ids; `less` is to be rejected
  */
@@ -29,7 +33,7 @@ export function contradictionsIn({ runtime, rows }) {
 
 /**
  * @param {Run[]} runs
- * @returns {string} a Markdown table, and what to know about it
+ * @returns {string} a Markdown table, the rejected results, and where the figures were measured
  */
 export function comparisonOf(runs) {
   const contradictions = runs.flatMap(contradictionsIn);
@@ -69,7 +73,7 @@ export function sentenceOf({ runtime, less, more }) {
   return `Rejected: in ${shortened(runtime)} ${nameOf(less)} took longer than ${nameOf(more)}, which contains it. Something disturbed the measurement.`;
 }
 
-/** With a second number in a column's head, since the first says little of them. */
+/** Runtimes whose minor version is shown, too. */
 const MINOR_COUNTS = ["Bun", "Deno"];
 
 /** @param {string} runtime */
@@ -80,7 +84,7 @@ function shortened(runtime) {
 }
 
 /**
- * Where and by what the figures were measured, once for runs that have it in common.
+ * Where and how the figures were measured, once for all runs that have this in common.
  * @param {Run[]} runs
  */
 function sourcesOf(runs) {

@@ -38,7 +38,7 @@ ${pairs.map(({ runtime, row }, index) => pair(runtime, row, HEAD + index * GROUP
 }
 
 /**
- * Bars are to scale within their pair: the engines are too far apart for one scale.
+ * Each pair has a scale of its own: the engines are too far apart for a common one.
  * @param {string} runtime
  * @param {import("../js/measure.js").Result} row
  * @param {number} top

@@ -1,5 +1,5 @@
 /**
- * What the measurements of a runtime found, as it is kept in a file, and as a table.
+ * The results of a runtime, as a file and as a table.
  *
  * @typedef {import("../js/measure.js").Result} Result
  * @typedef {import("../js/rows.js").Engine} Engine
@@ -37,7 +37,7 @@ export function engineOf(runtime) {
   return engine;
 }
 
-/** The machine in a few words, and how busy it is: a load above the number of its processors makes all times longer. */
+/** The machine in a few words, and its load: above the number of CPUs, all times are longer. */
 export function machine() {
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -83,7 +83,7 @@ export function markdownTable([head, ...lines]) {
 
 /**
  * @param {number} value
- * @returns {string} with three digits that count
+ * @returns {string} with three significant digits
  */
 export function nanoseconds(value) {
   return Number(value.toPrecision(3)).toLocaleString("en");
@@ -96,7 +96,7 @@ export function ratio(value) {
 
 /**
  * @param {number[]} samples
- * @param {number} part of them that is below the result
+ * @param {number} part the fraction of the samples that is below the result
  */
 export function quantile(samples, part) {
   return samples.toSorted((a, b) => a - b)[Math.floor(part * samples.length)];

@@ -1,4 +1,4 @@
-/** What files weigh on the wire, and what takes the room in a WebAssembly module. */
+/** Compressed sizes of files, and what takes the space in a WebAssembly module. */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
@@ -11,7 +11,7 @@ export function brotliSizeOf(bytes) {
 }
 
 /**
- * A file of the package as a bundler puts it into a program; what it imports from other files is not counted.
+ * A file of the package as a bundler puts it into a program. The `.wasm` files that it imports are not counted.
  * @param {string} path
  * @returns {Promise<Uint8Array>}
  */
@@ -30,7 +30,7 @@ export async function minified(path) {
 }
 
 /**
- * The `.` entry's size with brotli: the module and the JavaScript beside it, and all in one file.
+ * The sizes of the entry `.`: the module, the JavaScript without it, and one file with both.
  * @param {string} folder of the package
  */
 export async function sizesOf(folder) {
@@ -45,7 +45,7 @@ export async function sizesOf(folder) {
 }
 
 /**
- * The same of `whurl/inspect`, whose module is one of two.
+ * The same for `whurl/inspect`, which has two modules to choose from.
  * @param {string} folder of the package
  */
 export async function sizesOfInspect(folder) {
@@ -94,7 +94,7 @@ export function partsOf(wasm) {
 
 /**
  * @param {Buffer} section
- * @returns {Map<number, string> | undefined} the functions' names by index, where that is what the section holds
+ * @returns {Map<number, string> | undefined} the functions' names by index, if the section has them
  */
 function namesIn(section) {
   const reader = new Reader(section, 0);
@@ -124,7 +124,7 @@ class Reader {
     return this.bytes[this.position++];
   }
 
-  /** An unsigned integer, seven bits a byte. */
+  /** An unsigned integer in LEB128. */
   number() {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
@@ -134,7 +134,7 @@ class Reader {
     }
   }
 
-  /** Bytes with their number before them. */
+  /** Bytes, after their number. */
   block() {
     const length = this.number();
     this.position += length;

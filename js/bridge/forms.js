@@ -25,11 +25,11 @@ function parseFormWith(instance, input) {
   instance.call(instance.exports.parse_form, instance.write(input));
   const { results, words } = instance;
   const count = results[COUNT];
-  // Without a sign: memory may be larger than 2 GiB.
+  // Not `>>`: an address may be above 2 GiB.
   const lengths = results[LENGTHS] >>> 2;
   let units = 0;
   for (let index = 0; index < count; index++) units += words[lengths + index];
-  // Where there are as many code units as bytes, all is ASCII.
+  // As many code units as bytes: the text is ASCII.
   const text = instance.text(units === results[LENGTH]);
   /** @type {string[]} */
   const list = [];

@@ -1,17 +1,16 @@
 /**
  * An instance of a WebAssembly module, and the views of its memory.
  *
- * Memory grows when a call allocates, and then every view of it is detached: it has no length, reads `undefined`, and
- * swallows what is written to it without an error. So {@link ModuleInstance.call} is the one way to call the module. It
- * renews the views before anybody uses them again. Addresses that the module gives are used before the next call.
+ * A call may make memory grow, which detaches every view of it. A detached view has no length, reads `undefined`, and ignores
+ * writes without an error. So {@link ModuleInstance.call} is the only way to call the module: it renews the views before
+ * anything uses them. An address that the module returns is valid only until the next call.
  */
 import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
 import { ADDRESS, CAPACITY, ERROR, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
 /**
- * The exports of every module, and the further ones of the classes' module. Functions take one to three numbers, and
- * return one or none.
+ * The exports of all modules together; none has all of them.
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
  * @property {(capacity: number) => number} input
@@ -40,7 +39,7 @@ export const BYTES_PER_UNIT = 3;
 
 const { Instance } = globalThis.WebAssembly ?? {};
 
-/** Views while there is no instance. They read as detached ones do. */
+/** Stand in for the views while there is no instance. They read like detached ones. */
 const NO_BUFFER = /* @__PURE__ */ new ArrayBuffer(0);
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(NO_BUFFER);
 const NO_WORDS = /* @__PURE__ */ new Uint32Array(NO_BUFFER);
@@ -62,7 +61,7 @@ export class ModuleInstance {
   buffer = NO_BUFFER;
   /** The same, as bytes. */
   memory = NO_BYTES;
-  /** The same, as numbers of 32 bits. */
+  /** The same, as 32-bit words. */
   words = NO_WORDS;
   /** The same, as the platform's `Buffer`, if that makes strings faster. @type {import("./strings.js").Latin1Slicer | undefined} */
   slicer = undefined;
@@ -70,7 +69,7 @@ export class ModuleInstance {
   held = undefined;
   #module;
 
-  /** @param {() => WebAssembly.Module} module returns the module, each time that an instance is made */
+  /** @param {() => WebAssembly.Module} module called whenever an instance is made */
   constructor(module) {
     this.#module = module;
   }
@@ -81,7 +80,7 @@ export class ModuleInstance {
     const instance = new Instance(this.#module(), {});
     this.exports = /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(instance)));
     this.reserve(SMALLEST_CAPACITY);
-    // Last: each of these calls may throw.
+    // Last: the calls above may throw.
     this.state = OPEN;
   }
 
@@ -125,12 +124,12 @@ export class ModuleInstance {
     }
   }
 
-  /** Makes new views of memory. For `call`, and for the functions that have the body of `call` inlined. */
+  /** Makes new views of memory. For `call`, and for the functions that inline it. */
   renew() {
     const { exports } = this;
     const input = exports.input(0);
     const results = exports.results();
-    // After the calls above, which may make memory grow.
+    // After these calls, which may make memory grow.
     const buffer = memoryBufferOf(exports.memory);
     this.buffer = buffer;
     this.memory = new Uint8Array(buffer);
@@ -225,7 +224,7 @@ export class ModuleInstance {
 }
 
 /**
- * The error to throw after a call of the module has thrown. An input can cause two: memory cannot grow, or the result is too
+ * The error to throw after a call of the module has thrown. Inputs can cause two: memory cannot grow, or the result is too
  * long for a string.
  * @param {unknown} cause
  * @returns {RangeError}

@@ -1,10 +1,10 @@
 /**
- * URL parsing and the setters, through the module of the classes. They return hrefs, made of existing strings where
- * possible; the offsets that belong to an href are in the result block.
+ * URL parsing and the setters, through the module of the classes. They return hrefs, made from existing strings where
+ * possible. The offsets of an href are in the result block.
  *
- * Between calls the module keeps only two URLs: the last base, and the URL that was set last. So an instance can be
- * discarded at any time. There are two: {@link ordinary}, and one for inputs so large that memory grows for them, which is
- * held weakly.
+ * Between calls the module keeps only two URLs: the last base, and the URL that was set last. Both can be restored, so an
+ * instance can be discarded at any time. There are two instances: {@link ordinary}, and one for inputs so large that memory
+ * grows for them, which is held weakly.
  */
 import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
 import { BYTES_PER_UNIT, failureOf, LOST, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
@@ -40,8 +40,8 @@ class Base {
 }
 
 /**
- * The URL that was set last. The module has its record in one of two slots. A setter reads it and writes the other
- * slot, and `slot` says which one is valid: until the URL has its new offsets, too, nothing has changed.
+ * The URL that was set last. The module has its record in one of two slots. A setter reads that slot and writes the other.
+ * `slot` says which one is valid, and changes together with the URL's offsets.
  */
 class Subject {
   /** One of `NONE`, `LOADED`, `PENDING`. */
@@ -51,7 +51,7 @@ class Subject {
   href = undefined;
   /** @type {object | undefined} */
   owner = undefined;
-  /** Gives the owner its href. @type {((owner: object, href: string) => void) | undefined} */
+  /** Sets the owner's href. @type {((owner: object, href: string) => void) | undefined} */
   assign = undefined;
   /** The length of the href. */
   length = 0;
@@ -61,14 +61,14 @@ class Records extends ModuleInstance {
   base = new Base();
   subject = new Subject();
 
-  // The default constructor would spread its arguments by an iterator that a program may have changed.
+  // The default constructor would spread its arguments with an iterator that a program may have changed.
   constructor() {
     super(compiled);
   }
 
   /** @override */
   close() {
-    // A call that throws leaves the slot as it was.
+    // Works even if a call has thrown: the slot is valid then.
     if (this.subject.state === PENDING) readHref();
     super.close();
     this.base = new Base();
@@ -91,9 +91,9 @@ export const ordinary = /* @__PURE__ */ new Records();
 
 /** The instance for large inputs, if it has not been collected. @type {WeakRef<Records> | undefined} */
 let large;
-/** An input of more bytes of UTF-8 is large. */
+/** An input that may have more bytes of UTF-8 is large. */
 const LARGE = 1 << 20;
-/** An input of at most so many code units fits into the smallest buffer. */
+/** An input of at most this many code units fits into the smallest buffer. */
 const ALWAYS_FITS = SMALLEST_CAPACITY / 4;
 /** An instance with more memory than this, in bytes, is discarded after use. */
 const HUGE = 1 << 28;
@@ -102,8 +102,8 @@ const HUGE = 1 << 28;
 export const isLarge = (units) => units * BYTES_PER_UNIT > LARGE;
 
 /**
- * Sets where the module comes from. `source` is called when the module is first needed.
- * @param {() => WebAssembly.Module} source
+ * Sets where the module comes from.
+ * @param {() => WebAssembly.Module} source called when the module is first needed
  */
 export function setSource(source) {
   ordinary.close();
@@ -113,7 +113,7 @@ export function setSource(source) {
 }
 
 /**
- * Gives `work` the instance for large input. One that was used before may lack memory that a new one has.
+ * Calls `work` with the instance for large input. If one that was used before fails, a new one may still have enough memory.
  * @template T
  * @param {(records: Records) => T} work
  * @returns {T}
@@ -134,7 +134,7 @@ export function withLarge(work) {
   return result;
 }
 
-/** The ordinary instance, which is opened if it is not open. */
+/** Returns the ordinary instance, open. */
 export function opened() {
   if (ordinary.state !== OPEN) ordinary.open();
   return ordinary;
@@ -142,7 +142,7 @@ export function opened() {
 
 /** The number of the validation error that made the last parse fail. */
 let lastError = 0;
-/** Whether it was the base that failed. */
+/** Whether the base failed. */
 let hasBaseFailed = false;
 
 /**
@@ -164,16 +164,16 @@ export function parse(input, base) {
 /**
  * Parses a URL.
  *
- * It is one long function by intent. V8 inlines functions of up to 460 bytes of bytecode, up to a cumulative 920, including
- * TextEncoder's method and all that it calls. That left nothing for the constructor, or for getters where a program has
- * them: `new URL` with four getters took a sixth more time in Node.js 24 while this was several short functions.
+ * This is one long function on purpose. V8 inlines functions of up to 460 bytes of bytecode, up to a cumulative 920. Short
+ * functions used up that budget, and the constructor and the getters were no longer inlined: `new URL` with four getters
+ * took a sixth more time in Node.js 24.
  * @param {Records} records
  * @param {string} input
  * @param {number} mode
  * @returns {string | undefined} the href, whose offsets are then in the results; or `undefined` for failure
  */
 function parseWith(records, input, mode) {
-  // The bodies of `write` and `call`.
+  // `write` and `call`, inlined.
   const units = input.length;
   let length = 0;
   if (units * BYTES_PER_UNIT > records.capacity) {
@@ -209,8 +209,8 @@ function parseWith(records, input, mode) {
     if (status === SLICE) return sliceOf(input, before, before + after);
     const address = results[ADDRESS];
     const size = results[LENGTH];
-    // For a short href, one decoding by `Buffer` beats decoding the middle and concatenating, by 4 to 8 % of a parse in
-    // Node.js and Bun. A long one shares the memory of the strings that it is made of.
+    // For a short href, one `Buffer` decode beats decoding the middle and concatenating, by 4 to 8 % of a parse in Node.js
+    // and Bun. A long href shares memory with the strings that it is made from.
     if (size > 0 && before + size + after <= SMALLEST_CAPACITY && slicer !== undefined) {
       return slicer.latin1Slice(address - before, address + size + after);
     }
@@ -224,7 +224,7 @@ function parseWith(records, input, mode) {
 }
 
 /**
- * Makes `base` the base, unless it is.
+ * Makes `input` the base, unless it is.
  * @param {Records} records
  * @param {string} input
  * @returns {boolean} whether it parses
@@ -278,7 +278,7 @@ function canParseWith(records, input, base) {
 }
 
 /**
- * Reads the pending href back from the module, and gives it to its URL.
+ * Reads the pending href back from the module, and assigns it to its URL.
  * @returns {string}
  */
 export function readHref() {
@@ -294,7 +294,7 @@ export function readHref() {
 }
 
 /**
- * Whether the subject is this URL. One with the same href is as good: an href has only one set of offsets.
+ * Whether the subject is this URL, or one with the same href. An href has only one set of offsets.
  * @param {Records} records
  * @param {object} url
  * @param {string | undefined} href
@@ -304,7 +304,7 @@ export function isSubject({ subject }, url, href) {
 }
 
 /**
- * Writes the href of the URL that becomes the subject. The caller then writes its offsets into the results.
+ * Writes the href of the new subject. The caller then writes its offsets into the results.
  * @param {Records} records
  * @param {string} href
  */
@@ -312,13 +312,13 @@ export function writeSubject(records, href) {
   const { subject } = records;
   if (subject.state === PENDING) readHref();
   subject.state = NONE;
-  // A URL is often set right after it has been parsed: then its href is still in the input buffer.
+  // A URL is often set right after it was parsed. Its href is still in the input buffer then.
   if (href !== records.held) records.write(href);
 }
 
 /**
- * Makes the URL whose href and offsets have been written the subject. It is not parsed again, because setters can make a
- * few hrefs that parse to another URL.
+ * Makes the URL whose href and offsets have been written the subject. It is not parsed again, because a few hrefs that
+ * setters can make parse to another URL.
  * @param {Records} records
  * @param {string} href
  */
@@ -345,7 +345,7 @@ export function restoreSubject(records, href) {
  */
 export function set(records, component, value) {
   const length = records.write(value);
-  // The body of `call`.
+  // `call`, inlined.
   try {
     const status = records.exports.set(records.subject.slot, component, length);
     if (records.results[ERROR] === undefined) records.renew();

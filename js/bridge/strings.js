@@ -1,6 +1,6 @@
 /**
- * Strings to UTF-8 and back. The platform's own functions are used where they exist, work, and are faster; otherwise it is
- * done here. jsdom's window has no `TextEncoder`, and npm's `buffer` is a `Buffer` that lacks its fast methods.
+ * Strings to UTF-8 and back. The platform's functions are used if they exist, work, and are faster. jsdom's window has no
+ * `TextEncoder`, and the `Buffer` of npm's `buffer` lacks the fast methods.
  */
 import {
   Buffer,
@@ -17,24 +17,24 @@ import {
 /** @typedef {import("../primordials.js").Latin1Slicer} Latin1Slicer */
 /** @typedef {{ buffer: ArrayBuffer, memory: Uint8Array, slicer: Latin1Slicer | undefined }} Memory the views of a module's memory */
 
-/** é, then a byte order mark, which a decoder is to keep. */
+/** é, then a byte order mark, which a decoder must keep. */
 const SAMPLE = "\u00E9\uFEFF";
 const SAMPLE_BYTES = /* @__PURE__ */ new Uint8Array([0xc3, 0xa9, 0xef, 0xbb, 0xbf]);
 
 const encoder = /* @__PURE__ */ workingOrNone(makeEncoder);
 const decoder = /* @__PURE__ */ workingOrNone(makeDecoder);
-/** Makes a `Buffer` of memory that turns it into strings; `undefined` if there is no `Buffer` that can. */
+/** Returns a view of memory with the method of `Buffer` that makes strings; `undefined` if there is no such `Buffer`. */
 export const latin1SlicerOf = /* @__PURE__ */ workingOrNone(makeSlicers);
 
 /**
- * Strings up to this length are written one unit at a time, at some 1.5 ns each. A call of `encodeInto` takes 20
- * to 45 ns in Node.js and Bun, but 65 to 400 in Deno, 120 in Firefox and 200 in Chromium.
+ * Strings up to this length are written unit by unit, at about 1.5 ns each. A call of `encodeInto` takes 20 to 45 ns in
+ * Node.js and Bun, but 65 to 400 in Deno, 120 in Firefox and 200 in Chromium.
  */
 export const LONGEST_COPIED = encoder === undefined ? Infinity : latin1SlicerOf && !("Deno" in globalThis) ? 16 : 160;
 /**
- * ASCII up to this length becomes a string sixteen characters at a time. A `Buffer` makes a string in some 40 ns. In browsers
- * `TextDecoder` takes at least 140 to 190 ns; for 160 characters that are then read it took 290 in Chromium and 530 in
- * Firefox, and concatenating 240 and 400.
+ * ASCII up to this length becomes a string by concatenation, sixteen characters at a time. A `Buffer` takes about 40 ns. In
+ * browsers `TextDecoder` takes at least 140 to 190 ns. Making and reading 160 characters takes it 290 ns in Chromium and 530
+ * in Firefox; concatenation takes 240 and 400.
  */
 const LONGEST_COMPOSED = latin1SlicerOf ? 10 : decoder === undefined ? Infinity : 160;
 
@@ -77,7 +77,7 @@ export function encodeUnits(string, target, start) {
   let end = start;
   for (let index = 0; index < string.length; index++) {
     let codePoint = codeUnitAt(string, index);
-    // Most are ASCII, here too: this condition saves at least a quarter of the time.
+    // Most units are ASCII here, too: this check saves at least a quarter of the time.
     if (codePoint < 0x80) {
       target[end++] = codePoint;
       continue;
@@ -129,7 +129,7 @@ export function decode(bytes, length) {
 
 /**
  * @param {Uint8Array} bytes
- * @param {number} size how many there are: a program may have changed what `length` gives
+ * @param {number} size how many there are; a program may have changed the getter `length`
  */
 function decodeUnits(bytes, size) {
   let string = "";
@@ -152,10 +152,9 @@ function decodeUnits(bytes, size) {
 }
 
 /**
- * What `make` returns; `undefined` if it throws.
  * @template T
- * @param {() => T | undefined} make throws, or returns `undefined`, if the platform's object is missing or does not work
- * @returns {T | undefined}
+ * @param {() => T | undefined} make throws or returns `undefined` if the platform's object is missing or does not work
+ * @returns {T | undefined} what `make` returns; `undefined` if it throws
  */
 function workingOrNone(make) {
   try {
@@ -179,7 +178,7 @@ function makeDecoder() {
 
 function makeSlicers() {
   const { latin1Slice } = /** @type {any} */ (Buffer).prototype;
-  // It is a method of all arrays of bytes: a `Buffer` would have to be asked for by a method that a program may have changed.
+  // It works on any Uint8Array. To make a `Buffer` would take a function that a program may have changed.
   const slicerOf = (/** @type {ArrayBuffer} */ memory) => {
     const slicer = new Uint8Array(memory);
     defineProperty(slicer, "latin1Slice", { value: latin1Slice });

@@ -1,12 +1,12 @@
-/** The errors that the classes throw, except those of argument conversion. */
+/** The error for input that does not parse. */
 import { describeFailure } from "../bridge/records.js";
 import { defineProperty, TypeError } from "../primordials.js";
 
 /**
- * What `new URL` and the `href` setter throw: a TypeError with the properties of Node.js's own, whose message names
- * the validation error that ended the parse.
+ * What `new URL` and the `href` setter throw. It has the same properties as Node.js's own, and its message names the
+ * validation error that ended the parse.
  * @param {string} input
- * @param {string} [base] the base, where one was given
+ * @param {string} [base]
  * @returns {TypeError}
  */
 export function invalidURL(input, base) {

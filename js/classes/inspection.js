@@ -1,5 +1,5 @@
 /**
- * How consoles print the objects: as Node.js prints its own. Node.js, Deno and Bun all call the same method.
+ * How consoles print the objects: like Node.js's own. Node.js, Deno and Bun all call the same method.
  *
  * @typedef {InstanceType<typeof import("./search-params.js").URLSearchParams>} URLSearchParams
  * @typedef {InstanceType<typeof import("./url.js").URL>} URL
@@ -20,7 +20,7 @@ const classNameOf = (object) => object.constructor?.name;
 /** @param {string} text */
 const plain = (text) => text;
 
-/** What a URL is shown with. @type {readonly (keyof URL)[]} */
+/** The members that a URL is printed with. @type {readonly (keyof URL)[]} */
 const MEMBERS = [
   "href",
   "origin",
@@ -40,8 +40,8 @@ const MEMBERS = [
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
 /**
- * Gives the class URL its method for consoles. It is not a member of the class, because bundlers treat a computed name
- * as a side effect, and could not leave an unused class out.
+ * Adds the method for consoles to the class URL. It is not written as a member of the class, because bundlers treat a
+ * computed name as a side effect, and would keep the class even if it is unused.
  * @template {Function} T
  * @param {T} interfaceObject
  * @returns {T}
@@ -103,7 +103,7 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
 }
 
 /**
- * @param {string[]} rest what the iterator has not returned yet
+ * @param {string[]} rest the items that the iterator has not returned yet
  * @param {boolean} arePairs
  * @param {number | null} depth
  * @param {Options} options
@@ -121,14 +121,14 @@ export function inspectIterator(rest, arePairs, depth, options, inspect) {
     append(items, inspect(value, options));
   }
   const isLong = indexIn(inspect(values, options), "\n", 0) >= 0;
-  // Node.js prints an iterator at its end with two spaces, and an empty list with none.
+  // Node.js prints two spaces for an iterator at its end, and none for an empty list.
   return items.length === 0 ? "URLSearchParams Iterator {  }" : braced("URLSearchParams Iterator", items, isLong);
 }
 
 /**
  * @param {string} name
  * @param {string[]} items
- * @param {boolean} onLines whether each item gets a line
+ * @param {boolean} onLines whether each item is on a line of its own
  */
 function braced(name, items, onLines) {
   if (items.length === 0) return `${name} {}`;

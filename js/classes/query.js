@@ -1,8 +1,8 @@
 /**
  * The query that a URLSearchParams object shares with its URL, as a string or as a list of names and values.
  *
- * The list is parsed when it is first needed, and serialized when the string is: a thousand changes of the list cost one
- * serialization. No program can tell, since reading either side brings it up to date first.
+ * The list is parsed when it is first needed, and serialized when the string is needed, so a thousand changes to the list
+ * cost one serialization. Programs cannot tell, since reading either one first brings it up to date.
  */
 import { parseForm, serializeForm } from "../bridge/forms.js";
 import { BYTES_PER_UNIT } from "../bridge/instance.js";
@@ -10,15 +10,15 @@ import { isLarge, opened } from "../bridge/records.js";
 import { append, codeUnitAt, sliceOf, Uint8Array } from "../primordials.js";
 
 export class Query {
-  /** What the list is to be parsed from, a scalar value string; once there is a list, see `isSerialized`. */
+  /** The string, a scalar value string. Once there is a list, it may be out of date: see `isSerialized`. */
   source;
-  /** Whether `source` is what the list serializes to. */
+  /** Whether the list serializes to `source`. */
   isSerialized = false;
-  /** Names and values, alternating; `null` until it is needed. @type {string[] | null} */
+  /** Names and values, alternating; `null` until it is first needed. @type {string[] | null} */
   list;
-  /** Whether the list has been changed since the URL was last told its query. */
+  /** Whether the list has changed since it was last written into the URL. */
   isChanged = false;
-  /** The URL's query object, once there is one. @type {InstanceType<typeof import("./search-params.js").URLSearchParams> | null} */
+  /** The URL's `searchParams`, once it has been read. @type {InstanceType<typeof import("./search-params.js").URLSearchParams> | null} */
   object = null;
 
   /**
@@ -32,7 +32,7 @@ export class Query {
 }
 
 /**
- * The list, which is parsed if it has not been.
+ * Returns the list, and parses it if necessary.
  * @param {Query} query
  * @returns {string[]}
  */
@@ -42,7 +42,7 @@ export function listOf(query) {
 }
 
 /**
- * The serialization of the list, which is made if it is out of date.
+ * Returns the serialization of the list, and renews it if necessary.
  * @param {Query} query
  * @returns {string}
  */
@@ -65,13 +65,13 @@ export function setChanged(query) {
 }
 
 // The kinds of code units, for the parser and the serializer.
-const PLAIN = 0; // neither encodes or decodes it: outside the application/x-www-form-urlencoded percent-encode set
+const PLAIN = 0; // neither encoded nor decoded: not in the application/x-www-form-urlencoded percent-encode set
 const EQUALS_SIGN = 1;
 const AMPERSAND = 2;
 const TO_ENCODE = 3;
 const TO_DECODE = 4; // a percent sign or a plus sign
 
-/** The kinds of the ASCII code units; all others are to be encoded. */
+/** The kinds of the ASCII code units. All others are `TO_ENCODE`. */
 const kinds = new Uint8Array(0x80);
 for (let unit = 0; unit < 0x80; unit++) {
   const isDigit = unit >= 0x30 && unit <= 0x39;
@@ -84,8 +84,8 @@ kinds[0x26] = AMPERSAND;
 kinds[0x25] = kinds[0x2b] = TO_DECODE;
 
 /**
- * The [parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser). Where nothing is encoded, names and
- * values are slices of the string; and where nothing would have to be, the string is its list's serialization too.
+ * The [parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser). If nothing is encoded, names and values are
+ * slices of the string. If nothing needs encoding either, the string is also the list's serialization.
  * @param {Query} query
  * @returns {string[]}
  */
@@ -102,12 +102,12 @@ function parse(query) {
     if (kind === PLAIN) continue;
     if (kind === TO_DECODE) return parseForm(source);
     if (kind === AMPERSAND) {
-      // Also a pair that is empty or lacks its `=` is serialized otherwise.
+      // A pair that is empty or lacks its `=` is serialized differently, too.
       if (equals < 0 && source !== "") isSerialized = false;
       if (index > start) {
         const name = sliceOf(source, start, equals < 0 ? index : equals);
         const value = equals < 0 ? "" : sliceOf(source, equals + 1, index);
-        // Most queries are one pair, for which engines make a smaller array than for one that grows.
+        // Most queries have one pair. A literal array takes less memory than one that grows.
         if (list.length === 0) list = [name, value];
         else appendPair(list, name, value);
       }
@@ -136,11 +136,12 @@ export function appendPair(list, name, value) {
 const SPACE = 0x20;
 const PLUS_SIGN = 0x2b;
 const PERCENT_SIGN = 0x25;
-/** Of the digits of hexadecimal numbers. */
+/** Hexadecimal. */
 const DIGITS = "0123456789ABCDEF";
 
 /**
- * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). What is not ASCII is left to the module.
+ * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). Lists that are not ASCII are left to the
+ * module.
  * @param {string[]} list
  * @returns {string}
  */

@@ -1,9 +1,9 @@
-/** What wasm-bindgen cannot express, added to the classes that it makes of wasm/raw. */
+/** Adds what wasm-bindgen cannot express to the classes that it makes from wasm/raw. */
 import { RawURL, RawURLSearchParams, RawURLSearchParamsIterator } from "whurl:raw";
 import { defineProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
 import { setClassString, setName } from "./webidl.js";
 
-// Iterators iterate over themselves, by the method of the prototype of all iterators.
+// Iterators inherit `Symbol.iterator`, which returns the iterator itself.
 setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
 defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });
 setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");

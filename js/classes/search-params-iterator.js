@@ -1,13 +1,13 @@
 /**
- * The [default iterator objects](https://webidl.spec.whatwg.org/#js-default-iterator-object) of URLSearchParams: each
- * step looks at the list as it is then.
+ * The [default iterator objects](https://webidl.spec.whatwg.org/#js-default-iterator-object) of URLSearchParams. Each step
+ * reads the current list.
  */
 import { append, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
 import { inspectIterator, nodeInspect } from "./inspection.js";
 import { listOf } from "./query.js";
 import { setClassString } from "./webidl.js";
 
-/** What an iterator gives: the names, the values, or both in an array. */
+/** What an iterator returns: the names, the values, or both in an array. */
 export const KEYS = 0;
 export const VALUES = 1;
 export const ENTRIES = 2;
@@ -67,7 +67,7 @@ function makeIteratorClass(iteratorClass) {
   const { prototype } = iteratorClass;
   setPrototypeOf(prototype, IteratorPrototype);
   defineProperty(prototype, "next", { enumerable: true });
-  // There is no interface object that it could lead to.
+  // There is no interface object that it could name.
   deleteProperty(prototype, "constructor");
   setClassString(prototype, "URLSearchParams Iterator");
   return iteratorClass;

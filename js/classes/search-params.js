@@ -23,7 +23,7 @@ import {
   sequenceOf,
 } from "./webidl.js";
 
-/** Tells the constructor that its other argument is the query of a URL. Programs cannot get at it. */
+/** Tells the constructor that its other argument is the query of a URL. Programs cannot get hold of it. */
 const OF_URL = {};
 
 const QUESTION_MARK = 0x3f;
@@ -198,7 +198,7 @@ const interfaceObject = /* @__PURE__ */ makePairIterable(
 export { interfaceObject as URLSearchParams };
 
 /**
- * [Pair iterators](https://webidl.spec.whatwg.org/#js-iterable): `entries` is also what iterates.
+ * [Pair iterators](https://webidl.spec.whatwg.org/#js-iterable): `Symbol.iterator` is `entries`.
  * @template {{ new (...args: any[]): { entries: () => object } }} T
  * @param {T} interfaceObject
  * @returns {T}
@@ -210,8 +210,8 @@ function makePairIterable(interfaceObject) {
 }
 
 /**
- * The query object of a URL: the same one each time. By its interface object, for a bundler leaves out what that gets
- * besides where only the class is used.
+ * The query object of a URL, always the same one. It is made by the interface object, not by the class: if only the class
+ * were used, a bundler would leave out what {@link makePairIterable} adds.
  * @param {Query} query
  * @returns {URLSearchParams}
  */
@@ -270,7 +270,7 @@ function indexOfName(list, name) {
 }
 
 /**
- * The list, stably sorted by the code units of the names.
+ * Returns the list, stably sorted by the code units of the names.
  * @param {string[]} list
  */
 function sorted(list) {

@@ -1,6 +1,6 @@
 /**
- * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and where the components are in it:
- * getters slice, and nothing of it lives in WebAssembly's memory.
+ * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and the offsets of the components in it, and
+ * nothing in WebAssembly's memory. Getters slice the href.
  */
 import {
   HASH,
@@ -37,20 +37,20 @@ import { Query, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
 
-/** Tells the constructor that its other argument is an href, whose offsets are in the results. Programs cannot get at it. */
+/** Tells the constructor that its other argument is an href, whose offsets are in the results. Programs cannot get hold of it. */
 const PARSED = {};
 
 class URL {
-  /** `undefined` after a setter, while only the module has it. @type {string | undefined} */
+  /** `undefined` after a setter, while only the module has the href. @type {string | undefined} */
   #href;
-  // The offsets of src/url/mod.rs, in code units. Few URLs have credentials, so the end of the username is searched for.
+  // The offsets of src/url/mod.rs, but for the end of the username: few URLs have credentials, so it is searched for.
   #schemeEnd = 0;
   #hostStart = 0;
   #hostEnd = 0;
   #pathStart = 0;
   #queryStart = 0;
   #fragmentStart = 0;
-  /** The query object, once it has been asked for. @type {Query | null} */
+  /** The query, once `searchParams` has been read. @type {Query | null} */
   #query = null;
 
   /**
@@ -241,13 +241,13 @@ class URL {
   }
 
   /**
-   * Whether a component is known to be `value` already: then its setter changes nothing, as what these three serialize to
-   * needs no encoding. The list of a query object stays, too: it is what the query parses to.
+   * Whether a component is known to be `value` already. Its setter would change nothing then: what these three serialize to
+   * needs no encoding, and the list of a query object is what the query parses to.
    * @param {URL} url
    * @param {number} component
    * @param {string} value
    * @param {number} length of the href
-   * @returns {boolean} `false` also for other components, and where only the module has the href
+   * @returns {boolean} `false` also for other components, and if only the module has the href
    */
   static #has(url, component, value, length) {
     if (component < SEARCH) return component === PORT && value === "" && url.#hostEnd === url.#pathStart;
@@ -266,18 +266,18 @@ class URL {
     if (!isSubject(records, url, url.#href)) URL.#restore(records, url);
     if (!set(records, component, value)) return;
     const query = component === SEARCH ? url.#query : null;
-    // The new href stays in the module until it is read: setters are often called in a row, and making a string of each href
-    // takes longer than the rest of the setter.
+    // The new href stays in the module until it is read: setters are often called one after another, and making a string of
+    // each href takes longer than the rest of the setter.
     const href = records === ordinary && query === null ? undefined : records.text();
     const source = query === null ? "" : queryIn(/** @type {string} */ (href), records.results);
     URL.#commit(url, records, href, true, query, source);
   }
 
   /**
-   * Gives a URL its new href and offsets, and its query object, if there is one, the new query. Only assignments: if
-   * the stack is exhausted a call would throw, and leave half of them undone.
+   * Sets the href and offsets of a URL, and its query if there is one. There are only assignments here: if the stack is
+   * exhausted, a call would throw and leave half of them undone.
    * @param {URL} url
-   * @param {typeof ordinary} records which have the offsets in their results
+   * @param {typeof ordinary} records whose results have the offsets
    * @param {string | undefined} href `undefined` if only the module has it
    * @param {boolean} isSubject whether the module has the record in the other slot
    * @param {Query | null} query
@@ -329,7 +329,7 @@ class URL {
   }
 
   /**
-   * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update), deferred since the list was changed.
+   * The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update), deferred until the URL is read.
    * @param {URL} url
    * @returns {string} the new href
    */
@@ -360,7 +360,7 @@ export { interfaceObject as URL };
  * The [API URL parser](https://url.spec.whatwg.org/#api-url-parser) on the constructor's arguments.
  * @param {unknown} url
  * @param {unknown} base
- * @param {number} given how many arguments there are
+ * @param {number} given the number of arguments
  * @returns {string} the href, whose offsets are then in the results
  */
 function hrefOf(url, base, given) {

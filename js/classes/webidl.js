@@ -1,5 +1,5 @@
 /**
- * [Web IDL](https://webidl.spec.whatwg.org/) as far as the two interfaces need it: conversions of arguments, and what
+ * The parts of [Web IDL](https://webidl.spec.whatwg.org/) that the two interfaces need: conversions of arguments, and what
  * makes a JavaScript class an interface.
  */
 import {
@@ -24,8 +24,8 @@ import {
 export const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 
 /**
- * [ToString](https://tc39.es/ecma262/#sec-tostring), which throws for symbols. For a string that is going to be encoded
- * as UTF-8 this is the conversion to USVString, since encoding replaces lone surrogates.
+ * [ToString](https://tc39.es/ecma262/#sec-tostring), which throws for symbols. If the string is then encoded as UTF-8, this
+ * is the conversion to USVString, since encoding replaces lone surrogates.
  * @param {unknown} value
  * @returns {string}
  */
@@ -39,7 +39,7 @@ export const stringOf = (value) => (typeof value === "string" ? value : `${value
 export const scalarValueStringOf = (value) => wellFormedOf(stringOf(value));
 
 /**
- * Throws where fewer arguments are given than an operation requires.
+ * Throws if fewer arguments are given than an operation requires.
  * @param {number} given
  * @param {number} required
  * @param {string} operation for the message, such as `"URL.parse"`
@@ -59,11 +59,11 @@ function missingArguments(given, required, operation) {
 }
 
 /**
- * The conversion of an iterable to a [sequence](https://webidl.spec.whatwg.org/#create-sequence-from-iterable). An
- * iterator is not closed where converting one of its items throws.
+ * The conversion of an iterable to a [sequence](https://webidl.spec.whatwg.org/#create-sequence-from-iterable). The
+ * iterator is not closed if converting an item throws.
  * @template T
  * @param {object} iterable
- * @param {Function} method what its `Symbol.iterator` property was when it was read
+ * @param {Function} method the value of its `Symbol.iterator`, which must be read only once
  * @param {(item: unknown) => T} convert
  * @returns {T[]}
  */
@@ -80,7 +80,7 @@ export function sequenceOf(iterable, method, convert) {
 }
 
 /**
- * @param {unknown} value an iterator, or what its `next` has returned
+ * @param {unknown} value an iterator, or a result of its `next`
  * @returns {any} the same
  */
 function requireObject(value) {
@@ -89,7 +89,7 @@ function requireObject(value) {
 }
 
 /**
- * The iterator method of an object, or `undefined` where it has none.
+ * The iterator method of an object, or `undefined` if it has none.
  * @param {object} object
  * @param {string} operation for the message
  * @returns {Function | undefined}
@@ -104,7 +104,7 @@ export function iteratorMethodOf(object, operation) {
 /**
  * The conversion of an object to a [record](https://webidl.spec.whatwg.org/#js-to-record) of USVStrings.
  * @param {object} object
- * @returns {string[]} names and values, alternating; no name twice
+ * @returns {string[]} names and values, alternating; each name once
  */
 export function recordOf(object) {
   /** @type {string[]} */
@@ -119,12 +119,12 @@ export function recordOf(object) {
     append(list, name);
     append(list, scalarValueStringOf(/** @type {any} */ (object)[key]));
   }
-  // Keys are distinct, so names are too unless a conversion has changed one.
+  // Keys are distinct, and so are names unless a conversion has changed one.
   return hasChanged ? withoutRepeatedNames(list) : list;
 }
 
 /**
- * A record keeps a name's first place and its last value.
+ * A repeated name keeps its first place and its last value.
  * @param {string[]} list
  */
 function withoutRepeatedNames(list) {
@@ -146,12 +146,11 @@ function withoutRepeatedNames(list) {
 }
 
 /**
- * Gives a class what [interface objects](https://webidl.spec.whatwg.org/#js-interfaces) have beyond JavaScript's own
- * classes: members that can be enumerated, and a class string. It returns the class, so that a bundler can leave out
- * one that is not used.
+ * Adds what [interface objects](https://webidl.spec.whatwg.org/#js-interfaces) have and JavaScript's own classes do not:
+ * enumerable members, and a class string. It returns the class, so that a bundler can leave out an unused one.
  * @template {Function} T
  * @param {T} interfaceObject
- * @param {string} name which a bundler may have changed
+ * @param {string} name a bundler may have changed the class's own
  * @returns {T}
  */
 export function makeInterface(interfaceObject, name) {
@@ -169,7 +168,7 @@ function makeEnumerable(object) {
     const key = keys[index];
     if (typeof key === "symbol" || key === "constructor" || key === "prototype") continue;
     const descriptor = /** @type {PropertyDescriptor} */ (getOwnPropertyDescriptor(object, key));
-    // Of a function's own properties this leaves out `length` and `name`, which are values and no functions.
+    // Leaves out a function's `length` and `name`, which are not functions.
     if (descriptor.value !== undefined && typeof descriptor.value !== "function") continue;
     defineProperty(object, key, { enumerable: true });
   }
@@ -192,9 +191,8 @@ export function setClassString(prototype, name) {
 }
 
 /**
- * A new object takes its prototype from `new.target`. Where that has none, JavaScript's classes take `Object.prototype`
- * and [Web IDL](https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface) takes the
- * interface's.
+ * A new object gets its prototype from `new.target`. If that has none, JavaScript's classes use `Object.prototype`, but
+ * [Web IDL](https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface) the interface's.
  * @param {object} object
  * @param {Function} target `new.target`
  * @param {Function} interfaceObject

@@ -21,12 +21,12 @@ const WRONG_ARGUMENTS = 2;
 
 const HELP = `Usage: whurl [options] [URL...]
 
-Shows the components of each URL, and what is wrong with it. Without a URL it reads URLs from standard input, one a line;
-empty lines are skipped.
+Shows the components of each URL, and what is wrong with it. Without a URL, it reads URLs from standard input, one on each
+line; empty lines are skipped.
 
   -b, --base URL       resolve each URL against this one
   -s, --set NAME=TEXT  set a component, as the setter of class URL does; may be given more than once
-  -g, --get TEMPLATE   print the template with the values of names in braces: '{scheme}://{host}{path}'
+  -g, --get TEMPLATE   print the template with names in braces replaced: '{scheme}://{host}{path}'
   -j, --json           print one line of JSON for each URL
       --strict         count a URL with any validation error as invalid, even if it parses
       --color, --no-color
@@ -68,7 +68,7 @@ export async function main(args, inspect) {
       await out.write(values.help ? HELP : version());
       return ALL_VALID;
     }
-    if (positionals.length === 0 && process.stdin.isTTY) throw new ArgumentError("no URL is given");
+    if (positionals.length === 0 && process.stdin.isTTY) throw new ArgumentError("no URL given");
     const run = new Run(values, inspect, out, new Output(process.stderr, color));
     let code = ALL_VALID;
     const inputs = positionals.length > 0 ? positionals.map((text) => ({ text })) : linesOf(process.stdin);
@@ -96,7 +96,7 @@ function version() {
   return JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")).version;
 }
 
-/** What is done with every URL. */
+/** The options, and what is done with each URL. */
 class Run {
   /**
    * @param {ReturnType<typeof parse>["values"]} values
@@ -105,7 +105,7 @@ class Run {
    * @param {Output} err
    */
   constructor(values, inspect, out, err) {
-    if (values.json && values.get !== undefined) throw new ArgumentError("--json and --get exclude each other");
+    if (values.json && values.get !== undefined) throw new ArgumentError("--json and --get cannot be combined");
     this.inspect = inspect;
     this.out = out;
     this.err = err;
@@ -115,7 +115,7 @@ class Run {
     this.assignments = (values.set ?? []).map(assignmentOf);
     this.base = values.base;
     for (const name of namesIn(values.get ?? "")) {
-      if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get has no name ${name}`);
+      if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
     }
     if (this.base !== undefined && inspect.inspect(this.base).url === null) {
       throw new ArgumentError(`the base is not a valid URL: ${this.base}`);
@@ -123,7 +123,7 @@ class Run {
   }
 
   /**
-   * Prints what there is to say of a URL.
+   * Prints one result.
    * @param {Input} input
    * @returns {Promise<boolean>} whether it is valid
    */
@@ -152,6 +152,6 @@ class Run {
 function assignmentOf(text) {
   const [, name, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const member = SET_MEMBERS.get(name);
-  if (member === undefined) throw new ArgumentError(`--set takes NAME=TEXT, with one of the names, not ${text}`);
+  if (member === undefined) throw new ArgumentError(`--set takes NAME=TEXT with a name from --help, not ${text}`);
   return [member, value];
 }

@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import * as util from "node:util";
 
-/** The assumed width of a terminal that does not tell. */
+/** The assumed width if the stream does not say. */
 const COLUMNS = 100;
 
 /** One of the process's output streams. */
 export class Output {
   /**
    * @param {NodeJS.WriteStream} stream
-   * @param {boolean} [color] whether to colour; by default where the stream is a terminal that does
+   * @param {boolean} [color] whether to use colours; by default if the stream is a terminal with colours
    */
   constructor(stream, color = Boolean(stream.isTTY && stream.hasColors())) {
     this.stream = stream;
@@ -37,7 +37,7 @@ export class Output {
    * @param {string} text
    */
   paint(style, text) {
-    // Node.js has it since 20.12 and 21.7.
+    // Node.js has `styleText` since 20.12 and 21.7.
     return this.color && util.styleText ? util.styleText(style, text, { validateStream: false }) : text;
   }
 }
@@ -47,8 +47,8 @@ const PICTURES = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(0
 const DOT = "\u00b7";
 
 /**
- * Text that is safe to print on a terminal: control characters become their pictures; others that are invisible, or change
- * the order of text, become dots.
+ * Makes text safe to print on a terminal: control characters become pictures; other characters that are invisible or change
+ * the order of text become dots.
  * @param {string} text
  */
 export function visible(text) {

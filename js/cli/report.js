@@ -13,7 +13,7 @@ import { siteOf } from "./values.js";
  */
 
 const INDENT = "  ";
-/** How many errors, and query parameters, are shown of one URL. */
+/** The maximum number of errors and of query parameters that are shown for a URL. */
 const SHOWN = 20;
 
 /**
@@ -38,7 +38,7 @@ export function jsonOf({ text, line }, { url, valid, errors }, refused, inspect)
 }
 
 /**
- * The components of a URL, and what is wrong with it nevertheless.
+ * The components of a URL, and its validation errors.
  * @param {Input} input
  * @param {Inspection} inspection
  * @param {Inspect} inspect
@@ -87,7 +87,8 @@ function rowsOf(url, inspect) {
  * @param {Output} err
  */
 export function complaintOf(input, { url, errors }, refused, err) {
-  const what = url === null ? "does not parse" : refused.length > 0 ? "cannot be set so" : "has validation errors";
+  const what =
+    url === null ? "does not parse" : refused.length > 0 ? "cannot be set like this" : "has validation errors";
   const sets = refused.map(([member, text]) => `${INDENT}${member} does not take ${visible(JSON.stringify(text))}`);
   const title = heading(input, `${visible(shortened(input.text))} ${err.paint("red", what)}`);
   return [title, ...sets, ...errorsOf(input.text, errors, err), ""].join("\n");
@@ -101,12 +102,12 @@ const heading = ({ line }, text) => (line === undefined ? text : `line ${line}: 
 
 /**
  * @param {string} text
- * @returns {string} its start, at most
+ * @returns {string} its start if it is long
  */
 const shortened = (text) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
 /**
- * Errors with the input and carets under what they are about.
+ * Errors, each with the input and carets under the offending part.
  * @param {string} input
  * @param {readonly ValidationError[]} errors
  * @param {Output} output
@@ -127,7 +128,7 @@ function errorsOf(input, errors, output) {
 }
 
 /**
- * The part of the input around an error that is not wider than `columns`, and a line of carets to go under it.
+ * The part of the input around an error, at most `columns` wide, and a line of carets to go under it.
  * @param {string} input
  * @param {ValidationError} error
  * @param {number} columns
@@ -147,7 +148,7 @@ function placed(input, { start, end }, columns) {
 }
 
 /**
- * As much of the start of a text as fits, with an ellipsis where something is left out.
+ * As much of the start of a text as fits, with an ellipsis if something is left out.
  * @param {string} text
  * @param {number} columns
  * @param {boolean} isCut whether something has been left out already

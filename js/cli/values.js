@@ -1,4 +1,4 @@
-/** The components of a URL by name: to be printed, and to be set. */
+/** The components of a URL by name: printing and setting them. */
 
 /**
  * @typedef {import("../../pkg-template/index.js").URL} URL
@@ -7,8 +7,8 @@
  */
 
 /**
- * The values of the names in a template: first the Standard's names of a URL's components, then the members of class URL.
- * A component that a URL does not have is empty.
+ * The values of the names in a template: first the Standard's names for the components of a URL, then the members of class
+ * URL. A component that a URL does not have is empty.
  * @type {Record<string, (url: URL, inspect: import("./main.js").Inspect) => string>}
  */
 const GETTERS = {
@@ -48,7 +48,7 @@ export const SET_MEMBERS = new Map([
 ]);
 
 /**
- * The registrable domain of a URL's host, or nothing if the host is not a domain.
+ * The registrable domain of a URL's host, or the empty string if there is none.
  * @param {URL} url
  * @param {import("./main.js").Inspect} inspect
  */
@@ -73,7 +73,7 @@ export const namesIn = (template) => Array.from(template.matchAll(NAME), ([, nam
  */
 export const fill = (template, url, inspect) => template.replaceAll(NAME, (_, name) => GETTERS[name](url, inspect));
 
-/** Something else that a member can be set to. @type {Record<string, string>} */
+/** A different value for each member. @type {Record<string, string>} */
 const OTHER = {
   username: "other",
   password: "other",
@@ -90,7 +90,7 @@ const OTHER = {
  * @param {URL} url
  * @param {Member} member
  * @param {string} text
- * @returns {boolean} whether the URL took it: its setters say nothing where they refuse
+ * @returns {boolean} whether the setter accepted it: setters do not say so themselves
  */
 export function assign(url, member, text) {
   const before = url.href;
@@ -98,7 +98,7 @@ export function assign(url, member, text) {
   set(url, member, text);
   if (url.href !== before) return true;
   if (member === "protocol") return `${text.split(":", 1)[0].toLowerCase()}:` === url.protocol;
-  // Either it had that value already, or the value was refused. A copy with another value there tells.
+  // Either it had that value already, or the setter refused it. A copy with another value tells which.
   const copy = new /** @type {any} */ (url.constructor)(before);
   set(copy, member, OTHER[member]);
   const isSettable = copy.href !== before;

@@ -1,6 +1,6 @@
 /**
- * `whurl/inspect/slim`: all of `whurl/inspect`, and the classes of `whurl/slim`, without their module, which the program
- * passes in: one for both.
+ * `whurl/inspect/slim`: all of `whurl/inspect`, and the classes of `whurl/slim`, without a module. The program passes in one
+ * for both.
  */
 import { setUp } from "../inspect/module.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";
@@ -14,7 +14,7 @@ setUp(() => {
 }, URL);
 
 /**
- * Sets the functions and the classes up, at once.
+ * Sets up the functions and the classes synchronously.
  * @param {WebAssembly.Module | BufferSource} source a module, or its bytes
  */
 export function initSync(source) {
@@ -24,9 +24,9 @@ export function initSync(source) {
 }
 
 /**
- * Sets the functions and the classes up.
+ * Sets up the functions and the classes.
  * @param {import("../loaders/given.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
- * bytes, or a response with its bytes; or a promise of one
+ * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {
   initSync(await moduleFrom(source, "whurl/inspect/slim"));

@@ -1,4 +1,4 @@
-/** `whurl/slim`: the two classes without the module, which the program passes in before it uses them. */
+/** `whurl/slim`: the two classes without the module. The program passes it in before it uses them. */
 import { setSource } from "../bridge/records.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";
 
@@ -10,7 +10,7 @@ setSource(() => {
 });
 
 /**
- * Sets the classes up, at once.
+ * Sets up the classes synchronously.
  * @param {WebAssembly.Module | BufferSource} source a module, or its bytes
  */
 export function initSync(source) {
@@ -19,9 +19,9 @@ export function initSync(source) {
 }
 
 /**
- * Sets the classes up.
+ * Sets up the classes.
  * @param {import("../loaders/given.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
- * bytes, or a response with its bytes; or a promise of one
+ * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {
   initSync(await moduleFrom(source, "whurl/slim"));

@@ -8,8 +8,8 @@ import { encodingLabel, URL, value } from "./module.js";
  * @typedef {import("../../pkg-template/inspect.js").TraceStep} TraceStep
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  *
- * @typedef {[index: number, fatal: boolean, start: number, end: number, message: string | null]} Report `message`: if it
- *   is another than the one before
+ * @typedef {[index: number, fatal: boolean, start: number, end: number, message: string | null]} Report `message`: `null`
+ *   if it is the same as in the report before
  */
 
 /**
@@ -45,7 +45,7 @@ function inspectAgainst(input, base, label) {
 }
 
 /**
- * In place of the reports, which are gone then: there may be millions.
+ * Replaces the reports in place, as there may be millions.
  * @param {any[]} reports
  * @returns {ValidationError[]}
  */

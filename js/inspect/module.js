@@ -1,6 +1,6 @@
 /**
- * Calls of the WebAssembly module of `whurl/inspect`, which is made from wasm/inspect: a function's name and arguments go
- * in, and text, JSON or bytes come out. The module is compiled when it is first needed.
+ * Calls the WebAssembly module of `whurl/inspect` (wasm/inspect). A function's name and arguments go in; text, JSON or bytes
+ * come out. The module is compiled when it is first needed.
  */
 import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
@@ -10,7 +10,7 @@ import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
  *
- * @typedef {string | readonly string[] | Uint8Array} Argument several strings are several arguments
+ * @typedef {string | readonly string[] | Uint8Array} Argument an array of strings is several arguments
  */
 
 /** An instance whose memory has grown to more bytes than this is discarded. */
@@ -41,10 +41,11 @@ export function setUp(source, urlClass) {
 }
 
 /**
- * Calls a function. Nothing is kept between calls, so after one that trapped or took much memory, a new instance is used.
+ * Calls a function. The module keeps nothing between calls, so the instance is discarded if a call traps or takes much
+ * memory.
  * @template T
  * @param {() => T} read reads the answer, which is in the instance's memory
- * @param {string} name of the function
+ * @param {string} name the function's
  * @param {Argument[]} args only the last one can be bytes
  * @returns {T | undefined} `undefined` if there is no answer
  */
@@ -55,7 +56,7 @@ function call(read, name, args) {
     return hasAnswer ? read() : undefined;
   } catch (cause) {
     instance.close();
-    throw new RangeError("whurl/inspect has not memory enough for this input", { cause });
+    throw new RangeError("whurl/inspect: not enough memory for this input", { cause });
   } finally {
     if (sizeOf(instance.buffer) > LARGE) instance.close();
   }
@@ -95,7 +96,7 @@ function write(parts) {
 }
 
 /**
- * An answer that is text.
+ * Calls a function that returns text.
  * @param {string} name
  * @param {Argument[]} args
  * @returns {string | undefined}
@@ -103,7 +104,7 @@ function write(parts) {
 export const text = (name, ...args) => call(() => instance.text(false), name, args);
 
 /**
- * An answer that is bytes.
+ * Calls a function that returns bytes.
  * @param {string} name
  * @param {Argument[]} args
  * @returns {Uint8Array | undefined}
@@ -116,7 +117,7 @@ function answeredBytes() {
 }
 
 /**
- * An answer in JSON.
+ * Calls a function that returns JSON.
  * @param {string} name
  * @param {Argument[]} args
  * @returns {any} `null` if there is no answer

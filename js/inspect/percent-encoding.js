@@ -17,7 +17,7 @@ export function percentEncode(input, set, options = {}) {
   if (!percentEncodeSets.includes(set)) throw new TypeError(`Not a percent-encode set: ${set}`);
   const label = encodingLabel(options.encoding);
   const output = text("percentEncode", String(input), set, label);
-  if (output === undefined) throw new TypeError(`The ${set} percent-encode set does not go with the encoding ${label}`);
+  if (output === undefined) throw new TypeError(`The ${set} percent-encode set does not allow the encoding ${label}`);
   return output;
 }
 
@@ -51,7 +51,7 @@ export function serializeFormUrlencoded(list, encoding) {
 }
 
 /**
- * Bytes may be from another realm: in jsdom and in contexts of node:vm, those that Node.js makes are.
+ * Not `instanceof`: bytes that Node.js makes are from another realm in jsdom and in contexts of node:vm.
  * @param {string | Uint8Array} input
  */
 function bytesOf(input) {

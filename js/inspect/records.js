@@ -62,7 +62,7 @@ export function schemelesslySameSite(a, b) {
 
 /**
  * @param {string | object} url
- * @param {{ readonly maxLength?: number | undefined, readonly simplify?: boolean | undefined }} [options]
+ * @param {import("../../pkg-template/inspect.js").RenderOptions} [options]
  * @returns {Rendering}
  */
 export function renderForHumans(url, options = {}) {

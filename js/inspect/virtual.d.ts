@@ -1,4 +1,4 @@
-/** The modules that the build makes of wasm/inspect, which are imported from `whurl:inspect`. */
+/** The modules that the build makes from wasm/inspect, imported from `whurl:inspect`. */
 
 declare module "whurl:inspect.text" {
   /** The bytes of the module, as `compileInlined` reads them. */
@@ -12,7 +12,7 @@ declare module "whurl:inspect.wasm" {
 }
 
 declare module "whurl:inspect.constants" {
-  /** The module's constants, which the build reads from it, so that it need not be compiled for them. */
+  /** The module's constants. The build reads them, so that the module need not be compiled for them. */
   const constants: {
     readonly validationErrors: readonly import("../../pkg-template/inspect.js").ValidationErrorDefinition[];
     readonly percentEncodeSets: readonly import("../../pkg-template/inspect.js").PercentEncodeSet[];

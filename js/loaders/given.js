@@ -1,4 +1,4 @@
-/** Modules that the program passes in: as a module, its bytes, or a response with its bytes. */
+/** Modules that the program passes in: compiled, as bytes, or as a response. */
 import { isModule } from "./realm.js";
 
 /**
@@ -21,7 +21,7 @@ export async function moduleFrom(source, entry) {
 }
 
 /**
- * Whether a value is a response. It may be a library's, as in happy-dom.
+ * Whether a value is a response. It need not be of the global class: happy-dom has its own.
  * @param {Source} value
  * @returns {value is Response}
  */
@@ -34,13 +34,13 @@ const isResponse = (value) => "ok" in value && "headers" in value;
  */
 async function compileResponse(response, entry) {
   if (!response.ok) throw new Error(`${entry}: the module could not be fetched: ${response.status} ${response.url}`);
-  // Streaming compilation requires the type application/wasm. With another type the module is compiled once it has arrived.
+  // Streaming requires the type application/wasm. Otherwise the module is compiled once it has arrived.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   if (isWasm) {
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
-      // A response that is not the engine's own is refused before it is read.
+      // If the body is unread, the engine has rejected a response of another class.
       if (response.bodyUsed) throw error;
     }
   }

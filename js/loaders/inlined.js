@@ -1,11 +1,10 @@
-/** Compiles a module whose bytes are in the bundle: nothing to fetch, and nothing to configure. */
+/** Compiles a module whose bytes are in the bundle. */
 import { Error, RangeError } from "../primordials.js";
 import { bytesOf } from "./text.js";
 
 /**
- * Compiles a module.
- * @param {string} text its bytes, as text.js reads them. For CommonJS the build replaces that by base64.js, which also takes
- *   the bytes themselves
+ * @param {string} text the bytes, as text.js reads them. For CommonJS the build replaces text.js with base64.js, which also
+ *   takes the bytes themselves
  * @returns {WebAssembly.Module}
  */
 export function compileInlined(text) {
@@ -18,7 +17,7 @@ export function compileInlined(text) {
   try {
     return new WebAssembly.Module(bytesOf(text));
   } catch (cause) {
-    // The end of the stack, or a size that the engine does not compile here: it says so itself.
+    // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
     if (cause instanceof RangeError) throw cause;
     throw new Error(
       "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'.",

@@ -1,4 +1,4 @@
-/** Modules that a runtime's loader has made: in Vercel's edge runtime they are from another realm. */
+/** Modules from a runtime's loader. In Vercel's edge runtime they are from another realm. */
 
 /**
  * Makes a module an instance of this realm's class, because wasm-bindgen's glue checks `instanceof WebAssembly.Module`.

@@ -1,4 +1,4 @@
-/** Bytes as text, one character each, so that compressors still see the structure of the bytes. */
+/** Bytes as text, one character for each, so that compression works as on the bytes. */
 import { codeUnitAt, Uint8Array } from "../primordials.js";
 
 /** The first character that needs no escape in a string between quotation marks. */

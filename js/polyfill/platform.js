@@ -1,10 +1,9 @@
 /**
- * Makes the platform's functions accept whurl's objects as its own, once these are the globals. Those that send a body
- * check the brand of the platform's URLSearchParams, and `structuredClone` for the brands of both classes. Each
- * becomes a proxy that hands the platform an object of its own class instead. A program can tell by
- * `Function.prototype.toString`, and in Node.js by `util.types.isProxy`.
+ * Makes the platform's functions accept whurl's objects once these are the globals. Functions that send a body check for the
+ * platform's URLSearchParams, and `structuredClone` for both classes. Each becomes a proxy that passes an object of the
+ * platform's class instead. Programs can tell by `Function.prototype.toString`, and in Node.js by `util.types.isProxy`.
  *
- * A program may have changed any built-in by the time that it calls one of them, so what is needed is captured.
+ * Built-ins are captured, as a program may change them later.
  */
 
 const {
@@ -32,13 +31,13 @@ const ObjectPrototype = Object.prototype;
 
 /** @typedef {(argument: any) => unknown} Conversion */
 
-/** In Node.js `moduleLoadList` has the names of its own modules that have been loaded; in others it is empty. */
+/** The names of Node.js's own modules that have been loaded; empty in other runtimes. */
 const { versions, moduleLoadList = [] } = /** @type {any} */ (globalThis).process ?? {};
 const isNode = moduleLoadList.length > 0;
 const isFetchLoaded = moduleLoadList.includes("NativeModule internal/deps/undici/undici");
 
 /**
- * @param {Classes} platform the classes that have been the globals
+ * @param {Classes} platform the classes that were the globals before
  * @param {Classes} own whurl's
  */
 export function wrapPlatform(platform, own) {
@@ -46,7 +45,7 @@ export function wrapPlatform(platform, own) {
   const hash = /** @type {any} */ (getOwnPropertyDescriptor(own.URL.prototype, "hash")).get;
   const isSearchParams = (/** @type {unknown} */ value) => isOwn(own.URLSearchParams, entries, value);
 
-  // What is serialized already, every engine's parser and serializer give back as it is.
+  // A string that is already serialized survives every engine's parser and serializer unchanged.
   /** @type {Conversion} */
   const bodyOf = (body) => (isSearchParams(body) ? new platform.URLSearchParams(apply(toString, body, [])) : body);
   /** @type {Conversion} */
@@ -68,33 +67,33 @@ export function wrapPlatform(platform, own) {
     wrap(globalThis, "fetchLater", 1, initOf);
   }
   wrap(globalThis.XMLHttpRequest?.prototype, "send", 0, bodyOf);
-  // Node.js has none, but a Navigator that it loads when it is looked at.
+  // Node.js has no `sendBeacon`, and reading its `Navigator` would load it.
   if (!isNode) wrap(globalThis.Navigator?.prototype, "sendBeacon", 1, bodyOf);
 }
 
 /**
- * Where the platform asks `instanceof`, in Node.js and in part in Bun. Functions of another realm, as in a context of
- * node:vm, are left alone: all other contexts share them.
+ * Makes `instanceof` work where the platform uses it: in Node.js, and in part in Bun. Functions of another realm, as in a
+ * context of node:vm, are left alone, since all contexts share them.
  * @param {Classes} platform
  * @param {Classes} own
  */
 function relate(platform, own) {
   if (!isFunctionOfThisRealm(platform.URL) || !versions?.node) return;
-  // `url.format` asks it of the platform's class.
+  // `url.format` tests for the platform's class.
   const value = /** @this {Function} */ function (/** @type {unknown} */ object) {
     return apply(isInstance, this, [object]) || (this === platform.URL && apply(isInstance, own.URL, [object]));
   };
   defineProperty(platform.URL, hasInstance, { value, writable: true, configurable: true });
   if (!isNode) return;
-  // `fetch` asks it of whurl's, which is the global: always in Node.js 18 to 22, later if it had not been loaded yet.
+  // `fetch` tests for the global class: always in Node.js 18 to 22, and in later versions if it was not loaded yet.
   setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
-  // If they had, it makes URLs by the global class, but asks of the platform's whether they are URLs, and hangs if not.
+  // If it was loaded, it makes URLs of the global class, tests for the platform's, and hangs if the test fails.
   if (isFetchLoaded) setPrototypeOf(own.URL.prototype, platform.URL.prototype);
 }
 
 /**
- * Whether `fetch`, `Request` and `Response` are Node.js's, which will ask for the classes that are the globals when they
- * are first used. Accessing them would load their modules, which takes 30 ms or more.
+ * Whether `fetch`, `Request` and `Response` are Node.js's and not loaded yet. When they are, they use the classes that are
+ * the globals then. Reading them here would load them, which takes 30 ms or more.
  */
 function isFetchPending() {
   const { fetch } = globalThis;
@@ -107,10 +106,10 @@ function isFetchPending() {
 const isFunctionOfThisRealm = (value) => apply(isInstance, Function, [value]);
 
 /**
- * Whether a value is a class's and has its brand. The prototype comes first: an exception for each object that is not
- * would take eight times as long as the cloning of a small one.
+ * Whether a value is an instance of a class and has its brand. The prototype is tested first: an exception for every other
+ * object would take eight times as long as cloning a small one.
  * @param {Function} Class
- * @param {Function} method which checks the brand, and does nothing else that a program can see
+ * @param {Function} method checks the brand, and does nothing else that a program can see
  * @param {unknown} value
  */
 function isOwn(Class, method, value) {
@@ -124,7 +123,7 @@ function isOwn(Class, method, value) {
 }
 
 /**
- * An object without a prototype, so that nothing a program has added to `Object.prototype` is a part of it.
+ * Removes an object's prototype, so that it does not inherit what a program has added to `Object.prototype`.
  * @template {object} T
  * @param {T} object
  * @returns {T}
@@ -143,8 +142,8 @@ function withoutPrototype(object) {
 const proxyOf = (target, traps) => new Proxy(target, withoutPrototype(traps));
 
 /**
- * What the platform reads in place of `init`: each member when it reads it, the body converted. It is no proxy for
- * `init` itself, which may be frozen, and whose proxy could give no other body then.
+ * What the platform reads in place of `init`, with the body converted when it is read. This is not a proxy for `init`
+ * itself: a proxy for a frozen object must return the object's own body.
  * @param {object} init
  * @param {Conversion} bodyOf
  */
@@ -165,7 +164,7 @@ const initWithBody = (init, bodyOf) =>
   );
 
 /**
- * Bun reads nothing that a program has added to `Object.prototype`, but does not know where a proxy reads.
+ * Bun ignores members of `init` that are inherited from `Object.prototype`, but cannot tell if `init` is a proxy.
  * @param {object} init
  * @param {PropertyKey} key
  */
@@ -182,8 +181,7 @@ function isOutOfSight(init, key) {
 }
 
 /**
- * Replaces a function that is a property of an object or of one of its prototypes (as `fetch` is in workers), if there
- * is one.
+ * Replaces a function that is a property of an object or of one of its prototypes (as `fetch` is in workers), if it exists.
  * @param {object | null} object
  * @param {string} name
  * @param {number} index of the argument to convert
@@ -228,7 +226,7 @@ function wrapperOf(target, index, convert) {
     construct: (_, args, newTarget) => construct(target, converted(args), newTarget === wrapper ? target : newTarget),
   });
   const { prototype } = target;
-  // Not if it is also the prototype of other contexts.
+  // Not if other contexts share the prototype.
   if (prototype?.constructor === target && isFunctionOfThisRealm(target)) setValue(prototype, "constructor", wrapper);
   return wrapper;
 }
@@ -254,7 +252,7 @@ function lazyWrapperOf(getter, object, name, index, convert) {
         wrapper = wrapperOf(value, index, convert);
       }
       if (value !== first) return value;
-      // Some getters replace themselves by the value that they return.
+      // Some getters replace themselves with the value that they return.
       if (getOwnPropertyDescriptor(object, name)?.value === value) setValue(object, name, wrapper);
       return wrapper;
     },

@@ -2,8 +2,7 @@
 import { wrapPlatform } from "./platform.js";
 
 /**
- * Whether whurl's classes work here. A Content-Security-Policy may forbid compiling, an engine may lack SIMD or memory:
- * then the platform's own classes are better than classes that throw.
+ * Whether whurl's classes work here. A Content-Security-Policy may forbid compiling, or the engine may lack SIMD or memory.
  * @param {typeof import("../classes/url.js").URL} URL
  * @returns {boolean}
  */
@@ -42,7 +41,7 @@ export function install(URL, URLSearchParams) {
  */
 function carryOver(name, from, to) {
   const descriptor = from && Object.getOwnPropertyDescriptor(from, name);
-  // A hardened class cannot be given any.
+  // Not `defineProperty` of `Object`, which throws if the class is frozen.
   if (descriptor) Reflect.defineProperty(to, name, descriptor);
 }
 

@@ -1,4 +1,4 @@
-/** Makes `sw.js` after a build, from the template beside this file: it needs the names of all files of the site. */
+/** Makes `sw.js` after a build, from a template and the names of all files of the site. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The site without a network: every file of one build is kept in one cache, and answered from it. A later build has
- * another version and thus another cache; the old one goes when the new worker takes over.
+ * Makes the site work offline: all files of a build are served from a cache. Another build has another version and its own
+ * cache; the old one is deleted when the new worker takes over.
  */
 const scope = /** @type {any} */ (globalThis);
 
@@ -33,7 +33,7 @@ async function activate() {
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const isFolder = request.url.replace(/[?#].*/, "") === scope.registration.scope;
-  // A script's request has an Origin header where that of the precache has none: `Vary` would keep it from being found.
+  // `ignoreVary`: requests for scripts have an Origin header, but those of `cache.addAll` had none.
   const kept = await cache.match(isFolder ? "index.html" : request, { ignoreSearch: true, ignoreVary: true });
   return kept ?? fetch(request);
 }

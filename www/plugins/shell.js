@@ -1,6 +1,6 @@
 /**
- * What all pages share: the head, the header with the navigation, and the footer. A page is written as its `<title>`,
- * its own `<link>` and `<script>` elements, and `<main>`; this puts the rest around it when the page is served or built.
+ * Adds what all pages share: the head, the header with the navigation, and the footer. A page's own file has only its
+ * `<title>`, its own `<link>` and `<script>` elements, and `<main>`.
  */
 
 const PAGES = [
@@ -84,9 +84,9 @@ function footer() {
   return `<footer class="site-footer">
       <p>
         whurl is the <a href="https://url.spec.whatwg.org/">URL Standard</a> in Rust and WebAssembly, the same in every engine.
-        What you type stays in this page and in its address.
+        What you type stays on this page and in its address.
       </p>
-      <p class="offline" id="offline" hidden>This site now works without a network.</p>
+      <p class="offline" id="offline" hidden>This site now works offline.</p>
     </footer>
     <noscript><p class="noscript">The playground runs in your browser and needs JavaScript.</p></noscript>
   </body>`;

@@ -1,6 +1,6 @@
 /**
- * The web-platform-tests' JSON files for the conformance page. They are no part of the repository: they are read from
- * the crate that carries them when the site is served or built, and become `wpt/data.json`.
+ * Serves the JSON files of web-platform-tests as `wpt/data.json`, for the conformance page. They are not in the repository, but
+ * in a crate.
  */
 import { loadData } from "../../tests/wpt/data.mjs";
 

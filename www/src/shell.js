@@ -1,4 +1,4 @@
-/** What every page does besides its own work: the choice of colours, and the service worker. */
+/** For every page: the colour scheme, and the service worker. */
 
 const choices = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#theme input"));
 const root = document.documentElement;
@@ -15,7 +15,7 @@ function setTheme(theme) {
   try {
     localStorage.setItem("whurl-theme", theme);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden. The choice then lasts until the page is closed.
   }
 }
 
@@ -29,6 +29,6 @@ async function keepForOffline() {
     const note = document.getElementById("offline");
     if (note) note.hidden = false;
   } catch {
-    // No secure context, or forbidden by the browser: the site works on, with a network.
+    // Not a secure context, or forbidden by the browser. The site then needs a network.
   }
 }

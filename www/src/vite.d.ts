@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
 
-/** A second copy of a module, for code that must not share the first one's compiled call sites. */
+/** Another copy of a module, with compiled call sites of its own. */
 declare module "*?own";
 declare module "*?whurl";

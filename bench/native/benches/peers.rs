@@ -1,7 +1,7 @@
-//! whurl, `url` and `ada-url` at the same work, by criterion. In: the corpus, or the file that the environment variable
-//! `URLS` names, a URL on each line. Out: time for all of the list; divided by its length it is the time for a URL.
+//! whurl, `url` and `ada-url` at the same work, measured with criterion. The URLs are those of the corpus, or of the file that
+//! the environment variable `URLS` names, one on each line.
 //!
-//! `ada-url` takes a base as a string only, and parses it with every relative URL.
+//! `ada-url` takes the base only as a string, and parses it again for every relative URL.
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
 use std::hint::black_box;
@@ -10,7 +10,7 @@ use std::{env, fs};
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../corpus/urls.txt");
 
-/// Every so many URLs the base is another one, as the links of a page have one base.
+/// The number of links with the same base.
 const LINKS_OF_A_PAGE: usize = 16;
 
 fn corpus() -> Vec<String> {
@@ -19,13 +19,13 @@ fn corpus() -> Vec<String> {
     text.lines().filter(|line| whurl::Url::parse(line).is_ok()).map(str::to_owned).collect()
 }
 
-/// Each URL as another page's link: without the scheme and host.
+/// The URLs as relative ones: without scheme and host.
 fn references(urls: &[String]) -> Vec<String> {
     let reference = |url: &String| whurl::Url::parse(url).map(|url| [url.pathname(), url.search()].concat());
     urls.iter().flat_map(reference).collect()
 }
 
-/// URLs whose serialization differs from them: a capital in the host, no path, a space, a character that is not ASCII,
+/// URLs that differ from their serialization: a capital in the host, no path, a space, a character that is not ASCII,
 /// and dot segments, in turn.
 fn not_normalized(urls: &[String]) -> Vec<String> {
     let change = |(index, url): (usize, &String)| {
@@ -62,7 +62,7 @@ fn parse(criterion: &mut Criterion, name: &str, urls: &[String]) {
     });
 }
 
-/// `url` has no such function: it parses.
+/// `url` has no such function, so it parses.
 fn can_parse(criterion: &mut Criterion, urls: &[String]) {
     let mut group = group(criterion, "can_parse", urls.len());
     group.bench_function("whurl", |bencher| {
@@ -105,7 +105,7 @@ fn relative(criterion: &mut Criterion, urls: &[String]) {
     });
 }
 
-/// Parses each URL and gives it another one's path, query, host and fragment, another port and another scheme.
+/// Parses each URL and sets path and host to those of another URL, and query, fragment, port and scheme.
 fn setters(criterion: &mut Criterion, urls: &[String]) {
     let parts: Vec<_> = urls.iter().rev().filter_map(|url| whurl::Url::parse(url).ok()).collect();
     let work = || urls.iter().zip(&parts);

@@ -1,5 +1,5 @@
-//! Whether time is linear in the length of the input: nanoseconds a byte, for inputs from 100 bytes to 10 MB that are
-//! made almost wholly of one kind of component. In: names of cases, or parts of them; all by default. Out: a table.
+//! Whether time is linear in the length of the input: nanoseconds per byte, for inputs from 100 bytes to 10 MB that consist
+//! almost entirely of one kind of component. The arguments are names of cases, or parts of names; all cases by default.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ const BUDGET: Duration = Duration::from_millis(60);
 /// A case that takes longer than this for a size is not run with the next, which is ten times as large.
 const LIMIT: Duration = Duration::from_secs(4);
 
-/// What is measured: `work` on a string that `input` makes for a size.
+/// `work` is measured on a string that `input` makes for a size.
 struct Case {
     name: &'static str,
     input: fn(usize) -> String,
@@ -26,7 +26,7 @@ fn can_parse(input: &str) {
     black_box(Url::can_parse(input, None));
 }
 
-/// `prefix`, and `unit` as often as fits.
+/// `prefix`, and then `unit` as often as it fits.
 fn repeat(prefix: &str, unit: &str, size: usize) -> String {
     [prefix, &unit.repeat(size.saturating_sub(prefix.len()) / unit.len())].concat()
 }
@@ -224,7 +224,7 @@ const OTHERS: &[Case] = &[
     },
 ];
 
-/// The shortest time of as many runs as fit into the budget.
+/// The shortest time of all runs that fit into the budget.
 fn measure(case: &Case, input: &str) -> Duration {
     let begin = Instant::now();
     let mut best = Duration::MAX;

@@ -1,6 +1,5 @@
 /**
- * Whether two sides make the same of an input: where they do not, one of them does other work, and comparing times
- * would mean nothing.
+ * Whether two implementations agree on an input. If not, they do different work, and their times cannot be compared.
  *
  * @typedef {import("../../../bench/js/work.js").Classes} Classes
  */
@@ -18,7 +17,7 @@ export function agree(a, b, input) {
 /**
  * @param {Classes} classes
  * @param {any} input
- * @returns {string | null} `null` where it does not parse
+ * @returns {string | null} `null` if it does not parse
  */
 function resultOf({ URL, URLSearchParams }, input) {
   try {

@@ -1,4 +1,4 @@
-/** The bench page: a list of URLs, a worker that measures, and a chart that grows with the results. */
+/** The bench page: a list of URLs, a worker that measures, and a chart of the results. */
 import { html, render } from "lit-html";
 import builtIn from "../../../bench/corpus/urls.txt?url";
 import { plural } from "../playground/view.js";
@@ -7,7 +7,7 @@ import { copyText } from "../text/copy.js";
 
 /** @typedef {import("./worker.js").Result} Result */
 
-/** More would only take longer. */
+/** More URLs would only take longer. */
 const LONGEST_LIST = 50_000;
 
 /** @param {string} id */
@@ -46,7 +46,7 @@ showResults();
 /** @param {File} list */
 async function read(list) {
   const lines = linesOf(await list.text());
-  const note = lines.length > LONGEST_LIST ? `, of which the first ${count(LONGEST_LIST)} are used` : "";
+  const note = lines.length > LONGEST_LIST ? `, the first ${count(LONGEST_LIST)} are used` : "";
   choose(lines.slice(0, LONGEST_LIST), `${list.name}: ${plural(lines.length, "line")}${note}.`);
 }
 
@@ -72,16 +72,15 @@ async function run() {
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   showResults();
   worker.addEventListener("message", ({ data }) => onMessage(data));
-  worker.addEventListener("error", (event) => end(`It failed: ${event.message}`));
+  worker.addEventListener("error", (event) => end(`Failed: ${event.message}`));
   worker.postMessage(urls ?? linesOf(await (await fetch(builtIn)).text()));
 }
 
 /** @param {import("./worker.js").Message} message */
 function onMessage(message) {
   if (message.kind === "progress") return showProgress(message);
-  if (message.kind === "end")
-    return end(results.length === 0 ? "No line of the list is a URL on which both agree." : "Done.");
-  if (message.kind === "failure") return end(`It failed: ${message.message}`);
+  if (message.kind === "end") return end(results.length === 0 ? "The list has no URL on which both agree." : "Done.");
+  if (message.kind === "failure") return end(`Failed: ${message.message}`);
   results.push(message.result);
   showResults();
 }
@@ -121,10 +120,10 @@ function showResults() {
     return render(html`<p class="soft">${text}</p>`, element("results"));
   }
   render(
-    html`<ol class="bars" aria-label="Median time for one input, in nanoseconds; shorter is better">
+    html`<ol class="bars" aria-label="Median time per input, in nanoseconds; shorter is better">
         ${results.map(group)}
       </ol>
-      <p class="soft small">Nanoseconds for one input; shorter is better. The factor says how many times as fast whurl is.</p>`,
+      <p class="soft small">Nanoseconds per input; shorter is better. The factor says how many times as fast whurl is.</p>`,
     element("results"),
   );
 }
@@ -132,7 +131,7 @@ function showResults() {
 /** @param {Result} result */
 function group({ name, inputs, differing, own, whurl, ratio }) {
   const longest = Math.max(own, whurl);
-  const left = differing === 0 ? "" : `, ${count(differing)} left out: the two differ there`;
+  const left = differing === 0 ? "" : `, ${count(differing)} left out: the results differ`;
   return html`<li class="bar-group">
     <div><h3>${name}</h3><p class="soft small">${plural(inputs, "input")}${left}</p></div>
     <div class="bar-pair">${bar("whurl", whurl, longest, true)}${bar("This browser", own, longest, false)}</div>

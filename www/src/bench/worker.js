@@ -1,9 +1,9 @@
 /**
- * The worker that measures, so that the page stays alive. In: one message with a list of URLs. Out: a message for each
- * turn, each result, and the end.
+ * Measures in a worker, so that the page stays responsive. It receives a list of URLs, and sends a message for each turn, each
+ * result, and the end.
  *
  * @typedef {{ id: string, name: string, inputs: number, differing: number, own: number, whurl: number, ratio: number }} Result
- *   own and whurl: the medians, in nanoseconds for one input
+ *   own and whurl: the medians, in nanoseconds per input
  * @typedef {{ kind: "progress", done: number, total: number, name: string } | { kind: "result", result: Result } |
  *   { kind: "end" } | { kind: "failure", message: string }} Message
  */
@@ -17,14 +17,14 @@ import { agree } from "./agreement.js";
 /** @typedef {import("../../../bench/js/work.js").Classes} Classes */
 
 const ROUNDS = 8;
-/** How long a turn takes at least, in milliseconds: browsers' clocks are coarse. */
+/** The shortest time of a turn, in milliseconds: browsers' clocks are coarse. */
 const TURN = 60;
 
 /** @type {Classes} */
 const own = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };
 const whurl = /** @type {Classes} */ (/** @type {unknown} */ ({ URL, URLSearchParams }));
 
-/** The functions of both sides by their rows. */
+/** The functions of both sides, by row. */
 const works = [ownWork, whurlWork].map((functions) => new Map(Object.entries(functions)));
 
 const measured = rows.filter(({ against }) => against === undefined);
@@ -76,7 +76,7 @@ function workOf(side, id) {
 }
 
 /**
- * The median times of two functions, by turns; each has the first turn as often as the other. The first round warms up.
+ * The median times of two functions that take turns. Each goes first equally often. The first round is a warm-up.
  * @param {(() => void)[]} pair
  * @param {(round: number) => void} onRound
  * @returns {number[]} in milliseconds

@@ -1,4 +1,4 @@
-/** The conformance page: web-platform-tests' URL data, run for the browser's own classes and for whurl's. */
+/** The conformance page: runs the URL data of web-platform-tests for the browser's own classes and for whurl's. */
 import { html, nothing, render } from "lit-html";
 import { URL, URLSearchParams } from "whurl";
 import { hashOf } from "../playground/address.js";
@@ -169,7 +169,7 @@ function passed(own, whurl) {
 }
 
 /**
- * The case in the playground: it is run again, with a class that notes what is done with it.
+ * A link to the case in the playground. The case is run again with a class that records its inputs.
  * @param {Outcome} outcome
  */
 function link({ suite, name, own, whurl }) {
@@ -179,7 +179,7 @@ function link({ suite, name, own, whurl }) {
   try {
     found?.run();
   } catch {
-    // A case that fails is what this is about; what it did until then has been noted.
+    // The case may fail. What it did until then has been recorded.
   }
   const last =
     own === null && whurl === null ? recorded[0] : (recorded.findLast(({ set }) => set !== undefined) ?? recorded[0]);

@@ -1,6 +1,5 @@
 /**
- * What a test does with the class `URL`: a class that passes everything on, and notes inputs and what is set. Only
- * failing cases are run with it, to make a link into the playground.
+ * Wraps the class `URL` to record inputs and what is set, for links into the playground.
  *
  * @typedef {{ input: string, base: string, set?: string, value?: string }} Recorded
  */

@@ -1,11 +1,10 @@
 /**
- * Runs web-platform-tests' data in slices, so that the page stays alive. In: the classes of both sides and the data.
- * Out: an outcome for each case.
+ * Runs the data of web-platform-tests for both sides, in slices, so that the page stays responsive.
  *
  * @typedef {typeof import("../../../tests/wpt/suites/index.js").suites} Suites
  * @typedef {import("../../../tests/wpt/suites/index.js").Api} Api
- * @typedef {{ suite: string, name: string, own: string | null, whurl: string | null }} Outcome `null` for passed,
- *   otherwise what went wrong
+ * @typedef {{ suite: string, name: string, own: string | null, whurl: string | null }} Outcome `null` if it
+ *   passed, otherwise the error
  */
 import { Harness } from "../../../tests/harness.js";
 import { suites } from "../../../tests/wpt/suites/index.js";
@@ -40,7 +39,7 @@ export async function runAll(sides, data, onSlice, signal) {
 }
 
 /**
- * The cases of a suite; both sides register the same, in the same order.
+ * The cases of a suite. Both sides register the same ones in the same order.
  * @param {string} suite
  * @param {{ own: Api, whurl: Api }} sides
  * @param {Record<string, any>} data

@@ -1,4 +1,4 @@
-/** The page of examples: the Standard's tables, parsed by whurl, each row a link into the playground. */
+/** The page of examples: the Standard's tables, parsed by whurl. Each row links to the playground. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl";
 import { hashOf } from "../playground/address.js";
@@ -58,7 +58,7 @@ function row({ input, base, expected }) {
 }
 
 /**
- * What the text prints, where that is something else: some examples print one component only.
+ * What the text shows, if it differs: some examples show only one component.
  * @param {string | null} result
  * @param {string | null} expected
  */

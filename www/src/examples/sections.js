@@ -1,6 +1,6 @@
 /**
- * The examples in the Standard's text as inputs of the playground. In: tests/data/spec-examples.json, which holds them
- * as they are printed. Out: a list for each table.
+ * The examples in the Standard's text as inputs for the playground, from tests/data/spec-examples.json, which has them as they
+ * are printed.
  *
  * @typedef {object} Printed
  * @property {string} file
@@ -9,13 +9,13 @@
  * @property {string | null} base
  * @property {unknown} output
  *
- * @typedef {{ input: string, base: string, expected: string | null }} Example `expected`: the output that the text
- *   prints, "Failure" for failure, `null` where it prints none
+ * @typedef {{ input: string, base: string, expected: string | null }} Example `expected`: the output in the
+ *   text, "Failure" for failure, `null` if there is none
  * @typedef {{ title: string, about: string, link: string, examples: Example[] }} Section
  */
 import printed from "../../../tests/data/spec-examples.json" with { type: "json" };
 
-/** The present Standard; the other texts in the list are older ones. */
+/** The current Standard; the other texts in the list are older. */
 const [{ file: CURRENT }] = printed;
 
 const STANDARD = "https://url.spec.whatwg.org/";
@@ -26,7 +26,7 @@ const STANDARD = "https://url.spec.whatwg.org/";
  * @property {string} title
  * @property {string} about
  * @property {string} link
- * @property {(input: string) => string} [toInput] where the text's input is not a URL
+ * @property {(input: string) => string} [toInput] if the text's input is not a URL
  * @property {(output: string) => string} [toOutput]
  */
 
@@ -41,13 +41,13 @@ const TABLES = [
   {
     section: /validation error examples/,
     title: "Validation errors",
-    about: "An input for each validation error; some of them end parsing.",
+    about: "An input for each validation error. Some of the errors end the parse.",
     link: `${STANDARD}#validation-error`,
   },
   {
     section: /isOpaque=false/,
     title: "Hosts of special URLs",
-    about: "What the host parser makes of the same text, here in https: URLs.",
+    about: "The results of the host parser, here in https: URLs.",
     link: `${STANDARD}#example-host-parsing`,
     toInput: (host) => `https://${host}/`,
     toOutput: (host) => `https://${host}/`,
@@ -55,7 +55,7 @@ const TABLES = [
   {
     section: /isOpaque=true/,
     title: "Opaque hosts",
-    about: "And what it makes of it in URLs that are not special.",
+    about: "The results for the same hosts in URLs that are not special.",
     link: `${STANDARD}#example-host-parsing`,
     toInput: (host) => `foo://${host}/`,
     toOutput: (host) => `foo://${host}/`,
@@ -63,7 +63,7 @@ const TABLES = [
   {
     section: /#example-url-components/,
     title: "Components",
-    about: "URLs and the parts that they have.",
+    about: "URLs and their parts.",
     link: `${STANDARD}#example-url-components`,
   },
   {
@@ -75,8 +75,8 @@ const TABLES = [
   },
   {
     section: /serializing note|IDNA note|6\.1 URL class|#example-43b5cea5/,
-    title: "Here and there",
-    about: "From the notes and short examples of other sections.",
+    title: "Other sections",
+    about: "From notes and short examples.",
     link: STANDARD,
     toInput: (input) => (/^\S+\.example$/.test(input) ? `https://${input}/` : input),
   },

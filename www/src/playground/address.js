@@ -1,11 +1,11 @@
 /**
- * The state of the playground in the address, behind `#`: `#input=…&base=…&tab=…`, where input and base are written
- * as in their fields. `#…&set=port&value=99` also opens a component's editor with that value.
+ * The state of the playground in the address, after `#`: `#input=…&base=…&tab=…`, with input and base as in their fields.
+ * `#…&set=port&value=99` also opens a component's editor with that value.
  *
  * @typedef {{ input: string, base: string, tab: string, set: string, value: string }} State the fields' texts
  */
 
-/** Longer addresses are cut off by some programs that links are sent through. */
+/** Some programs truncate longer links. */
 const LONGEST_ADDRESS = 32_000;
 
 /**
@@ -29,7 +29,7 @@ export function hashOf(state) {
 }
 
 /**
- * Whether a link to this state would be too long to be sent.
+ * Whether a link to this state would be too long to send.
  * @param {Partial<State>} state
  */
 export function isTooLongForLink({ input = "", base = "" }) {

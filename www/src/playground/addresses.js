@@ -1,4 +1,4 @@
-/** IP addresses in the forms in which people write them. In: a parsed host's number or pieces. Out: text. */
+/** IP addresses in the forms in which people write them. */
 
 /** @param {number} address 32 bits */
 export function ipv4Forms(address) {
@@ -12,7 +12,7 @@ export function ipv4Forms(address) {
 }
 
 /**
- * @param {readonly number[]} pieces 8 of 16 bits
+ * @param {readonly number[]} pieces eight 16-bit numbers
  * @param {string} compressed as the Standard serializes it
  */
 export function ipv6Forms(pieces, compressed) {

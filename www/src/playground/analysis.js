@@ -12,7 +12,7 @@ import { partsOfInput, sourceOf } from "./source_map.js";
  * @typedef {import("./parsing.js").Analysis} Analysis
  *
  * @typedef {object} Details
- * @property {readonly Component[]} components empty where the input does not parse
+ * @property {readonly Component[]} components empty if the input does not parse
  * @property {boolean} valid
  * @property {readonly import("whurl/inspect").ValidationError[]} errors
  * @property {readonly import("whurl/inspect").ValidationError[]} baseErrors
@@ -20,8 +20,8 @@ import { partsOfInput, sourceOf } from "./source_map.js";
  * @property {Part[]} parts of the input
  * @property {Part[]} baseParts
  * @property {ReadonlyMap<ComponentName, Source>} sources
- * @property {globalThis.URL | null} own what this browser's own parser returns
- * @property {boolean} isThorough otherwise there is one error at most, and nothing that follows from the steps
+ * @property {globalThis.URL | null} own the result of this browser's own parser
+ * @property {boolean} isThorough if not, there is at most one error, and nothing derived from the steps
  */
 
 /** The browser's own class: nothing on this site replaces it. */
@@ -32,7 +32,7 @@ const LONGEST_EXAMINED = 100_000;
 
 /**
  * @param {Analysis} analysis
- * @param {boolean} [isThorough] whether all errors and the parser's steps are looked for, however long it takes
+ * @param {boolean} [isThorough] whether to find all errors and the parser's steps, however long it takes
  * @returns {Details}
  */
 export function examine(analysis, isThorough = analysis.url === null || analysis.input.length <= LONGEST_EXAMINED) {

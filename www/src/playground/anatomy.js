@@ -1,4 +1,4 @@
-/** The href as coloured pieces, each with its name and offsets; or where there is none, the place where parsing ended. */
+/** The href as coloured pieces, each with its name and offsets; or, if there is none, the place where parsing failed. */
 import { html } from "lit-html";
 import { abbreviate, count } from "../text/abbreviate.js";
 import { escapeText } from "../text/escapes.js";

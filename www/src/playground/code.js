@@ -1,4 +1,4 @@
-/** The present input and base as programs, and what became of them as JSON. */
+/** The current input and base as programs, and the result as JSON. */
 import { ATTRIBUTES } from "./components.js";
 
 /** @typedef {import("./parsing.js").Analysis} Analysis */

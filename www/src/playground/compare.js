@@ -1,4 +1,4 @@
-/** whurl beside this browser's own `URL`, attribute by attribute, and why they differ. */
+/** Compares whurl with this browser's own `URL`, attribute by attribute, and says why they differ. */
 import { html, nothing } from "lit-html";
 import { abbreviated } from "../text/abbreviate.js";
 import { visible } from "../text/escapes.js";
@@ -12,7 +12,7 @@ const LONGEST_VALUE = 160;
 /** @param {Model} model */
 export function compare({ analysis }) {
   const { url, details } = analysis;
-  if (details === null) return html`<p class="soft">Asking the browser …</p>`;
+  if (details === null) return html`<p class="soft">Parsing …</p>`;
   const { own } = details;
   return html`${verdict(analysis)}
     ${url === null && own === null ? nothing : comparison(url, own)}
@@ -75,10 +75,10 @@ function shown(value) {
 
 function knownDifferences() {
   const { engines, rows } = KNOWN_DIFFERENCES;
-  return html`<p class="soft small">The same inputs in nine engines, measured in November 2026. The right answer comes first.</p>
+  return html`<p class="soft small">Results as of November 2026. The correct one comes first.</p>
     <div class="scroll" tabindex="0" role="group" aria-label="Known differences">
       <table class="known">
-        <caption class="visually-hidden">What engines make of inputs on which they differ</caption>
+        <caption class="visually-hidden">Inputs on which engines differ, with their results</caption>
         <thead><tr><th scope="col">Input</th><th scope="col">The Standard</th>${engines.map((engine) => html`<th scope="col">${engine}</th>`)}</tr></thead>
         <tbody>${rows.map(knownRow)}</tbody>
       </table>

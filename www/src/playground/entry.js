@@ -1,10 +1,10 @@
 /**
- * The two fields. Behind each lies a mirror with the same text, invisible, whose parts are tinted by component and
- * underlined where there are errors; it also gives the field its height.
+ * The two fields. Under each there is a mirror with the same text, invisible, whose parts are tinted by component and
+ * underlined if they have errors. It also determines the height of the field.
  *
- * Browsers take a tenth of a second and more to lay out a megabyte in a field, at each keystroke. So of a long text a
- * field holds the beginning, a note of how much was left out, and the end; the text is whole again when it is read or
- * copied, as long as the note stands.
+ * Browsers take a tenth of a second or more to lay out a megabyte in a field, at each keystroke. So for a long text a field
+ * has only the start, a note of how much was left out, and the end. Reading or copying the text replaces the note by what
+ * was left out, unless the user has changed the note.
  */
 import { html, nothing, render } from "lit-html";
 import { atCodePoint, count } from "../text/abbreviate.js";
@@ -18,11 +18,11 @@ import { offsetsInField } from "../text/escapes.js";
 const LONGEST_SHOWN = 4000;
 const LONGEST_HEAD = 2000;
 const LONGEST_TAIL = 1000;
-/** More underlines than anybody follows. */
+/** Nobody needs more underlines. */
 const MOST_ERRORS = 500;
 
 export class Entry {
-  /** What was left out, and the note in its place; both empty where the field holds the whole text. */
+  /** What was left out, and the note in its place. Both are empty if the field has the whole text. */
   #omitted = "";
   #note = "";
 
@@ -33,9 +33,9 @@ export class Entry {
   constructor(field, mirror) {
     this.field = field;
     this.mirror = mirror;
-    /** @type {Part[]} in offsets of what the field shows */
+    /** @type {Part[]} with offsets in the field's text */
     this.parts = [];
-    field.addEventListener("input", () => this.#settle());
+    field.addEventListener("input", () => this.#shortenAfterInput());
     field.addEventListener("copy", (event) => this.#copy(event));
     field.addEventListener("cut", (event) => this.#copy(event));
   }
@@ -50,7 +50,7 @@ export class Entry {
   }
 
   /**
-   * What stands for more than it shows is put in full.
+   * Replaces the note by what was left out.
    * @param {string} shown the field's text or a part of it
    */
   #whole(shown) {
@@ -67,8 +67,8 @@ export class Entry {
     this.field.value = head + this.#note + tail;
   }
 
-  /** After a change by the user: leaves out what is too long to be shown. The cursor stays where it was in the text. */
-  #settle() {
+  /** Shortens the text again after a change by the user. The cursor keeps its place in the text. */
+  #shortenAfterInput() {
     const { value, selectionStart } = this.field;
     if (!value.includes(this.#note)) this.#note = "";
     if (value.length <= LONGEST_SHOWN) return;
@@ -91,7 +91,7 @@ export class Entry {
   }
 
   /**
-   * Where an offset of the text lies in what the field shows.
+   * Converts an offset in the whole text to one in the field's text.
    * @param {number} offset
    */
   #toShown(offset) {
@@ -102,7 +102,7 @@ export class Entry {
   }
 
   /**
-   * @param {readonly Part[]} parts in offsets of what the text stands for
+   * @param {readonly Part[]} parts with offsets in the value of the text
    * @param {readonly Range[]} errors likewise
    */
   mark(parts, errors) {
@@ -113,14 +113,14 @@ export class Entry {
     render(mirrorOf(this.field.value, this.parts, ranges), this.mirror);
   }
 
-  /** The component of the part in which the cursor stands. */
+  /** The component at the cursor. */
   get componentAtCursor() {
     const at = this.field.selectionStart;
     return this.parts.find(({ start, end }) => start <= at && at <= end)?.component;
   }
 
   /**
-   * The component of the part under a place on the screen.
+   * The component at a point on the screen.
    * @param {number} x
    * @param {number} y
    */
@@ -154,7 +154,7 @@ function mirrorOf(text, parts, errors) {
     const covers = (/** @type {Range} */ range) => range.start <= start && end <= range.end;
     return mirrorSpan(text.slice(start, end), parts.find(covers)?.component, errors.some(covers));
   });
-  // A newline at the end has a line of its own only if something follows.
+  // A newline at the end starts a new line only if something follows.
   return html`${spans}<span>\u200b</span>`;
 }
 

@@ -1,4 +1,4 @@
-/** The validation errors: what is wrong, where, where the Standard says so, and a fix where there is one. */
+/** The validation errors: what is wrong and where, a link to the Standard, and a fix if there is one. */
 import { html, nothing } from "lit-html";
 import { marked } from "../text/marked.js";
 import { fixFor } from "./fixes.js";
@@ -15,17 +15,17 @@ export function errors({ analysis, actions }) {
   if (details === null) return html`<p class="soft">Looking for errors …</p>`;
   const { errors, baseErrors } = details;
   if (errors.length + baseErrors.length === 0) {
-    return html`<p class="all-clear">No validation errors: this is how the Standard wants URLs to be written.</p>`;
+    return html`<p class="all-clear">No validation errors.</p>`;
   }
   return html`${baseErrors.length > 0 ? html`<h3>In the base URL</h3>${list(baseErrors, base, () => nothing)}` : nothing}
     ${baseErrors.length > 0 && errors.length > 0 ? html`<h3>In the input</h3>` : nothing}
     ${list(errors, input, (error) => fixButton(error, analysis, actions))}
-    ${details.isThorough ? nothing : html`<p>This input is long: only its first error was looked for.</p>${thoroughly(actions)}`}`;
+    ${details.isThorough ? nothing : html`<p>This input is long. Only its first error is shown.</p>${thoroughly(actions)}`}`;
 }
 
 /** @param {Model["actions"]} actions */
 function thoroughly({ examineAll }) {
-  return html`<p><button type="button" class="button" @click=${examineAll}>Look for all, which may take long</button></p>`;
+  return html`<p><button type="button" class="button" @click=${examineAll}>Find all errors (may take a while)</button></p>`;
 }
 
 /**
@@ -66,7 +66,7 @@ function entry({ name, fatal, start, end, message, href }, text, fix) {
 function fixButton(error, analysis, actions) {
   const fix = fixFor(error, analysis);
   if (fix === null) return nothing;
-  const note = fix.changes ? html` <span class="soft small">gives another URL</span>` : nothing;
+  const note = fix.changes ? html` <span class="soft small">changes the URL</span>` : nothing;
   return html`<p>
     <button type="button" class="button button--small" data-fix=${error.name}
       @click=${() => actions.replaceInput(fix.input, `Fixed ${error.name}`)}>Fix: ${fix.label}</button>${note}

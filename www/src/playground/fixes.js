@@ -1,6 +1,6 @@
 /**
- * A change of the input that removes a validation error. A fix is only offered where trying it shows that it helps:
- * the input then parses, and with fewer errors. One that leaves the URL as it is comes before one that changes it.
+ * Changes to the input that remove a validation error. A fix is offered only if it works: the changed input parses, with
+ * fewer errors. A fix that keeps the URL is preferred to one that changes it.
  *
  * @typedef {import("whurl/inspect").ValidationError} ValidationError
  * @typedef {import("./parsing.js").Analysis} Analysis
@@ -9,7 +9,7 @@
  */
 import { inspect, percentEncode, URL } from "whurl/inspect/slim";
 
-/** Fixing needs further parses; nobody mends a longer input by clicks. */
+/** Trying fixes takes more parses, and nobody fixes longer inputs by clicking. */
 const LONGEST_INPUT = 20_000;
 
 /**
@@ -26,7 +26,7 @@ export function fixFor(error, analysis) {
 /**
  * @param {Candidate} candidate
  * @param {Analysis} analysis
- * @returns {Fix[]} none where it does not help
+ * @returns {Fix[]} empty if it does not help
  */
 function tried(candidate, { base, url, details }) {
   const { url: fixed, errors } = inspect(candidate.input, base === "" ? undefined : base);

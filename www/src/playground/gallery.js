@@ -1,4 +1,4 @@
-/** A few inputs that show what there is to see; the page of examples has the Standard's own. */
+/** A few inputs to try. The page of examples has the Standard's own. */
 
 /** @type {readonly { name: string, input: string, base?: string }[]} */
 export const GALLERY = [

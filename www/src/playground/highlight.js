@@ -1,6 +1,6 @@
 /**
- * Links what shows the same component: hovering or focusing one lights up the others. Elements bear the names of their
- * components in `data-component`.
+ * Highlights all elements that show the same component as the one that is hovered or focused. The attribute
+ * `data-component` has the names of an element's components.
  */
 
 const ACTIVE = "is-active";
@@ -14,7 +14,7 @@ export function highlight(components) {
   highlightAgain();
 }
 
-/** After elements have come that were not there before. */
+/** Call this after elements have been added. */
 export function highlightAgain() {
   for (const element of document.querySelectorAll("[data-component]")) {
     const names = /** @type {HTMLElement} */ (element).dataset.component?.split(" ") ?? [];
@@ -39,7 +39,7 @@ export function highlightWithin(element) {
   element.addEventListener("pointerleave", highlightFocused);
 }
 
-/** Where the pointer is on nothing: what has the focus counts. */
+/** When the pointer is on no component, the focused element counts. */
 export function highlightFocused() {
   highlight(componentsOf(document.activeElement));
 }

@@ -1,4 +1,4 @@
-/** The host: its kind, IDNA label by label, addresses in all their forms, who owns it, and how people should see it. */
+/** The host: its kind, IDNA label by label, addresses in all their forms, its owner, and its rendering for people. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import {
@@ -28,24 +28,24 @@ const KINDS = {
   domain: "Domain",
   ipv4: "IPv4 address",
   ipv6: "IPv6 address",
-  opaque: "Opaque host: the URL is not special, so this may be any text",
+  opaque: "Opaque host: the URL is not special, so this can be almost any text",
   empty: "Empty host",
 };
 
 /** @param {Model} model */
-export function host({ analysis: { url }, room, actions }) {
+export function host({ analysis: { url }, maxLength, actions }) {
   if (url === null) return html`<p class="soft">Without a URL there is no host.</p>`;
   const parsed = hostOf(url);
   return html`<h3>${parsed === null ? "No host" : KINDS[parsed.kind]}</h3>
     ${parsed === null ? html`<p class="soft">This URL's host is null: no “//” comes before its path.</p>` : forms(parsed)}
     ${parsed?.kind === "domain" ? html`${labels(parsed.value)} ${ownership(parsed.value)}` : nothing}
     <h3>Origin</h3>${originOf(url)}
-    <h3>Shown to people</h3>${renderings(url, room, actions)}`;
+    <h3>Shown to people</h3>${renderings(url, maxLength, actions)}`;
 }
 
 /**
  * @param {URL} url
- * @returns {Host | null} the Standard's null where the URL has none
+ * @returns {Host | null} `null` for the Standard's null host
  */
 function hostOf(url) {
   const hasHost = url.href.startsWith("//", url.protocol.length);
@@ -111,34 +111,34 @@ function ownership(domain) {
 function originOf(url) {
   const value = origin(url);
   if (value.kind === "opaque") {
-    return html`<p>Opaque, serialized as <code>null</code>: the URL is of no other URL's origin.</p>`;
+    return html`<p>Opaque, serialized as <code>null</code>: no other URL has the same origin.</p>`;
   }
   return list([
     { name: "Serialized", text: value.serialized },
     { name: "Scheme", text: value.scheme },
     { name: "Host", text: serializeHost(value.host) },
-    { name: "Port", text: value.port === null ? "null (the scheme's own)" : String(value.port) },
+    { name: "Port", text: value.port === null ? "null (the scheme's default)" : String(value.port) },
   ]);
 }
 
 /**
  * @param {URL} url
- * @param {number} room
+ * @param {number} maxLength
  * @param {Model["actions"]} actions
  */
-function renderings(url, room, actions) {
-  const elided = renderForHumans(url, { maxLength: room });
+function renderings(url, maxLength, actions) {
+  const elided = renderForHumans(url, { maxLength });
   const whole = renderForHumans(url);
   const simplified = renderForHumans(url, { simplify: true });
   return html`${list([
     { name: "As it is", text: whole.text },
     { name: "Simplified", text: simplified.text },
-    { name: `In ${room} characters`, text: elided.text },
+    { name: `In ${maxLength} characters`, text: elided.text },
   ])}
     <p class="row">
-      <label for="room">Room</label>
-      <input type="range" id="room" min="10" max="120" .value=${live(String(room))} aria-valuetext="${room} characters"
-        @input=${(/** @type {any} */ event) => actions.setRoom(Number(event.target.value))} />
+      <label for="room">Length</label>
+      <input type="range" id="room" min="10" max="120" .value=${live(String(maxLength))} aria-valuetext="${maxLength} characters"
+        @input=${(/** @type {any} */ event) => actions.setMaxLength(Number(event.target.value))} />
     </p>
     ${whole.suspicious ? html`<p class="note note--refused">The host stays in ASCII: it mixes scripts, or could be mistaken for another.</p>` : nothing}`;
 }

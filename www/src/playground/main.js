@@ -1,4 +1,4 @@
-/** The playground: the fields' state, and who is told when it changes. */
+/** The playground: its state, and the events that change it. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl/inspect/slim";
 import { count } from "../text/abbreviate.js";
@@ -26,7 +26,7 @@ import "./module.js";
 
 /** @typedef {import("./view.js").Model} Model */
 
-/** Up to this length everything is shown at once; beyond it, all but the URL when typing pauses. */
+/** For longer inputs, everything but the URL is shown only when typing pauses. */
 const LONGEST_AT_ONCE = 20_000;
 const PAUSE = 180;
 const ANNOUNCE_AFTER = 700;
@@ -44,11 +44,11 @@ const model = {
   edit: null,
   step: 0,
   isPlaying: false,
-  room: 40,
-  actions: { replaceInput, edit, endEdit, examineAll, showStep, playSteps, setRoom },
+  maxLength: 40,
+  actions: { replaceInput, edit, endEdit, examineAll, showStep, playSteps, setMaxLength },
 };
 
-/** @type {string[]} the input's texts before changes that were not typed */
+/** @type {string[]} the input's texts, for undo, before changes that were not typed */
 const past = [];
 
 const tabs = new Tabs(element("tabs"), () => {
@@ -72,7 +72,7 @@ function later(name, delay, action) {
   timers[name] = setTimeout(action, delay);
 }
 
-/** Parse what is in the fields, and show it. */
+/** Parses the fields' text and shows the result. */
 function update() {
   performance.mark("whurl-update");
   const analysis = parse(unescapeText(input.text), unescapeText(base.text));
@@ -153,7 +153,7 @@ function verdict({ input, url, details }) {
       ];
 }
 
-/** What a screen reader is told, when typing pauses. */
+/** Tells screen readers the result when typing pauses. */
 function announce() {
   const { analysis } = model;
   const fatal = analysis.details?.errors.find(({ fatal }) => fatal);
@@ -190,7 +190,7 @@ function replaceInput(value, said) {
 }
 
 /**
- * A keystroke in a component's editor: the component is set on a copy of the URL as it was before the edit.
+ * Handles a keystroke in a component's editor: sets the component of a copy of the URL before the edit.
  * @param {import("./view.js").Edit["attribute"]} attribute
  * @param {string} text
  */
@@ -220,7 +220,7 @@ function setAttribute(url, attribute, value) {
   try {
     url[attribute] = value;
   } catch {
-    // The href setter is the one that throws; the URL is then as it was.
+    // Only the href setter throws. The URL is unchanged then.
   }
 }
 
@@ -261,9 +261,9 @@ function playNext() {
   if (model.isPlaying) later("play", STEP_TIME, playNext);
 }
 
-/** @param {number} room */
-function setRoom(room) {
-  model.room = room;
+/** @param {number} maxLength */
+function setMaxLength(maxLength) {
+  model.maxLength = maxLength;
   showPanel();
 }
 

@@ -1,4 +1,4 @@
-/** The search parameters as a table. Every change goes through `url.searchParams` and thereby into the URL. */
+/** The search parameters as a table. Every change goes through `url.searchParams` into the URL. */
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { URL } from "whurl/inspect/slim";

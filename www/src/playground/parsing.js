@@ -1,18 +1,18 @@
-/** Parsing an input, and nothing else. In: input and base as strings. Out: the URL, to which the rest is added later. */
+/** Parses an input. Everything else about it is found later. */
 import { URL } from "whurl/inspect/slim";
 
 /**
  * @typedef {object} Analysis
  * @property {string} input
- * @property {string} base empty where there is none
+ * @property {string} base empty if there is none
  * @property {URL | null} url
  * @property {URL | null} baseUrl
  * @property {number} time of parsing, in milliseconds
- * @property {import("./analysis.js").Details | null} details `null` until they are there
+ * @property {import("./analysis.js").Details | null} details `null` until they are known
  */
 
 /**
- * This has to be done within a frame, whatever the input.
+ * Must finish within a frame, whatever the input.
  * @param {string} input
  * @param {string} base
  * @returns {Analysis}

@@ -1,5 +1,5 @@
 /**
- * Why a setter of the class `URL` leaves the URL as it is: the Standard's setters return silently, this says the rule.
+ * Why a setter of the class `URL` refuses a value. The Standard's setters do so silently.
  */
 import { inspect } from "whurl/inspect/slim";
 
@@ -11,7 +11,7 @@ const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
  * @param {URL} url before the value is set
  * @param {AttributeName} attribute
  * @param {string} value
- * @returns {string | null} the rule by which the value is refused; `null` where it is not
+ * @returns {string | null} the rule by which the value is refused; `null` if it is not
  */
 export function whyRefused(url, attribute, value) {
   const bare = value.replace(/[\t\n\r]/g, "");
@@ -19,7 +19,7 @@ export function whyRefused(url, attribute, value) {
     case "href":
       return fatalMessage(value);
     case "origin":
-      return "An origin follows from scheme, host and port; it has no setter.";
+      return "The origin is determined by scheme, host and port. It has no setter.";
     case "protocol":
       return whyNotScheme(url, bare);
     case "username":
@@ -31,9 +31,7 @@ export function whyRefused(url, attribute, value) {
     case "hostname":
       return whyNotHost(url, attribute, bare);
     case "pathname":
-      return hasOpaquePath(url)
-        ? "The path is opaque: what follows the scheme is no list of segments, and stays."
-        : null;
+      return hasOpaquePath(url) ? "The path is opaque, and cannot be changed." : null;
     default:
       return null;
   }
@@ -51,7 +49,7 @@ function fatalMessage(input) {
 function whyNotScheme(url, value) {
   const scheme = /^[a-z][a-z0-9+.-]*(?=:|$)/i.exec(value)?.[0].toLowerCase();
   if (scheme === undefined) {
-    return "A scheme is a letter, then letters, digits, “+”, “-” and “.”; anything else is refused.";
+    return "A scheme is a letter, followed by letters, digits, “+”, “-” and “.”.";
   }
   const protocol = `${scheme}:`;
   if (SPECIAL.test(protocol) !== SPECIAL.test(url.protocol)) {
@@ -60,10 +58,10 @@ function whyNotScheme(url, value) {
       : `A scheme that is not special cannot become a special one, such as “${scheme}”.`;
   }
   if (protocol === "file:" && (url.username || url.password || url.port)) {
-    return "A file URL has no username, password or port, and this URL has.";
+    return "A file URL has no username, password or port, but this URL has one.";
   }
   if (url.protocol === "file:" && url.hostname === "" && protocol !== "file:") {
-    return "Only file URLs may go without a host, and this one does.";
+    return "Special URLs other than file URLs need a host, and this one has none.";
   }
   return null;
 }
@@ -71,7 +69,7 @@ function whyNotScheme(url, value) {
 /** @param {URL} url */
 function whyNoCredentialsOrPort(url) {
   if (url.protocol === "file:") return "A file URL has no username, password or port.";
-  if (url.hostname === "") return "Without a host there is nothing that a username, password or port could belong to.";
+  if (url.hostname === "") return "A URL without a host has no username, password or port.";
   return null;
 }
 
@@ -88,18 +86,17 @@ function whyNotPort(value) {
  * @param {string} value
  */
 function whyNotHost(url, attribute, value) {
-  if (hasOpaquePath(url)) return "The path is opaque: such a URL has no host.";
+  if (hasOpaquePath(url)) return "A URL with an opaque path has no host.";
   const isSpecial = SPECIAL.test(url.protocol);
   const ends = isSpecial ? /[/?#\\]/ : /[/?#]/;
   const text = value.split(ends)[0];
   if (url.protocol === "file:") return text === "" ? null : whyNotFileHost(text);
   const colon = text.search(/:(?![^[]*\])/);
   const host = colon < 0 ? text : text.slice(0, colon);
-  if (attribute === "hostname" && colon >= 0)
-    return "A hostname ends before the port: “:” is refused here, but not in host.";
-  if (host.includes("@")) return "“@” ends a username and password; it must not be in a host.";
+  if (attribute === "hostname" && colon >= 0) return "A hostname has no port. Use host to set both.";
+  if (host.includes("@")) return "A host must not contain “@”, which ends a username and password.";
   if (host === "" && colon >= 0) return "There is no host before the port.";
-  if (host === "" && isSpecial) return "A special URL, other than a file URL, has a host.";
+  if (host === "" && isSpecial) return "A special URL, other than a file URL, must have a host.";
   if (host === "" && (url.username || url.password || url.port))
     return "This URL has credentials or a port, which need a host.";
   return host === "" ? null : fatalMessage(`${url.protocol}//${host}/`);

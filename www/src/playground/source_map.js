@@ -1,6 +1,6 @@
 /**
- * Which part of the input each component of a URL came from, read off the parser's trace: where it entered a state
- * is where that state's component begins, and where it entered the next is where it ends.
+ * Finds the part of the input that each component of a URL came from. A component begins where the parser entered its state,
+ * and ends where the parser entered the next.
  *
  * @typedef {import("./components.js").ComponentName} ComponentName
  * @typedef {import("whurl/inspect").TraceStep} TraceStep
@@ -9,11 +9,11 @@
 
 const HOST_STATES = ["host state", "file host state"];
 const PATH_STATES = ["path start state", "path state", "opaque path state"];
-/** After these, a path state begins behind a slash that belongs to the path. */
+/** After these, the path state begins after a slash that belongs to the path. */
 const SLASH_STATES = ["path or authority state", "relative slash state", "file slash state"];
 
 /**
- * The parts, in order, delimiters included as in the attributes of the class: `https:`, `?query`, `#fragment`.
+ * The parts, in order, with delimiters as in the attributes of the class: `https:`, `?query`, `#fragment`.
  * @param {string} input
  * @param {readonly TraceStep[]} steps of a parse that did not fail
  * @returns {Part[]}
@@ -68,8 +68,8 @@ function pathPart(input, steps) {
   const at = indexOf(steps, ...PATH_STATES);
   if (at < 0) return [];
   const { pointer } = steps[at];
-  const isBehindSlash = SLASH_STATES.includes(steps[at - 1]?.state) && steps[at].state === "path state";
-  const start = isBehindSlash ? slashBefore(input, pointer) : pointer;
+  const isAfterSlash = SLASH_STATES.includes(steps[at - 1]?.state) && steps[at].state === "path state";
+  const start = isAfterSlash ? slashBefore(input, pointer) : pointer;
   const last = steps[at + 1]?.state === "path state" ? at + 1 : at;
   return [{ component: "path", start, end: endOf(input, steps, last) }];
 }
@@ -105,7 +105,7 @@ function has(steps, state) {
 }
 
 /**
- * Where what was read in a state ends: where the next one begins, without the delimiter in front of a query or fragment.
+ * Where the text that was read in a state ends, without the delimiter before a query or fragment.
  * @param {string} input
  * @param {readonly TraceStep[]} steps
  * @param {number} at
@@ -118,7 +118,7 @@ function endOf(input, steps, at) {
 }
 
 /**
- * Where the delimiter in front of `pointer` stands; tabs and newlines may lie between.
+ * The offset of the delimiter before `pointer`. Tabs and newlines may be in between.
  * @param {string} input
  * @param {number} pointer
  * @param {string} delimiter
@@ -147,7 +147,7 @@ function endOfText(input) {
 
 /**
  * Where a component of the result came from.
- * @typedef {"input" | "base" | "base and input" | "parser"} Source "parser": nobody wrote it, the parser added it
+ * @typedef {"input" | "base" | "base and input" | "parser"} Source "parser": the parser added it
  *
  * @param {ComponentName} component
  * @param {readonly Part[]} parts of the input
@@ -169,7 +169,7 @@ function isRelative(steps) {
 }
 
 /**
- * Whether the path is the base's without its last segment, and then the input's.
+ * Whether the path is the base's without its last segment, followed by the input's.
  * @param {readonly TraceStep[]} steps
  */
 function isMerged(steps) {

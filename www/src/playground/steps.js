@@ -1,4 +1,4 @@
-/** The parser's trace, a step at a time: where it stands in the input, in which state, and the URL as it grows. */
+/** The parser's trace, step by step: its position in the input, its state, and the URL so far. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { abbreviated, atCodePoint, count } from "../text/abbreviate.js";
@@ -21,11 +21,10 @@ export function steps({ analysis, step: chosen, isPlaying, actions }) {
   if (details === null) return html`<p class="soft">Tracing the parser …</p>`;
   const { steps } = details;
   if (!details.isThorough) {
-    return html`<p>This input is long: the parser was not traced.</p>
+    return html`<p>This input is long. The parser has not been traced.</p>
       <p><button type="button" class="button" @click=${actions.examineAll}>Trace it</button></p>`;
   }
-  if (steps.length === 0)
-    return html`<p class="soft">The base URL does not parse, so the parser did not look at the input.</p>`;
+  if (steps.length === 0) return html`<p class="soft">The base URL does not parse, so the input is not read.</p>`;
   const at = Math.min(chosen, steps.length - 1);
   return html`${controls(steps, at, isPlaying, actions)} ${tape(input, steps, at)} ${state(steps[at])} ${record(steps, at)}`;
 }
@@ -50,7 +49,7 @@ function controls(steps, at, isPlaying, actions) {
 }
 
 /**
- * The input with a mark where the parser stands: read, being read in this state, and yet to be read.
+ * The input with a mark at the parser's position: already read, read in this state, not read yet.
  * @param {string} input
  * @param {readonly TraceStep[]} steps
  * @param {number} at
@@ -60,7 +59,7 @@ function tape(input, steps, at) {
   const end = Math.max(pointer, steps[at + 1]?.pointer ?? input.length);
   const from = atCodePoint(input, Math.max(0, pointer - SHOWN_BEFORE));
   const to = Math.min(input.length, pointer + SHOWN_AFTER);
-  // Spaces count in this paragraph, so its markup has none.
+  // Spaces are significant in this paragraph, so its markup has none.
   return html`<p class="tape"><span class="visually-hidden">Input, what this state reads marked: </span><span class="tape__read"
       >${from > 0 ? "…" : ""}${visible(input.slice(from, pointer))}</span
     ><span class="tape__pointer"></span><mark>${visible(input.slice(pointer, Math.min(end, to)))}</mark><span
@@ -79,7 +78,7 @@ function state({ state, pointer, buffer, errors }) {
 }
 
 /**
- * The record after this step; what this step added is marked.
+ * The record after this step, with what the step added marked.
  * @param {readonly TraceStep[]} steps
  * @param {number} at
  */

@@ -1,4 +1,4 @@
-/** The attributes of the URL as a table whose values can be edited, through the setters of the class. */
+/** The attributes of the URL as a table. Editing a value calls the setter of the class. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { abbreviated, count } from "../text/abbreviate.js";
@@ -11,16 +11,16 @@ import { ATTRIBUTES } from "./components.js";
  * @typedef {import("./analysis.js").Details} Details
  */
 
-/** A longer value is shown without its middle, and edited in the input only. */
+/** A longer value is shown without its middle, and can be edited only in the input. */
 const LONGEST_VALUE = 4000;
 
 /** @param {Model} model */
 export function table(model) {
   const { url } = model.analysis;
-  if (url === null) return html`<p class="soft">No URL, no components. The steps tell how far the parser came.</p>`;
+  if (url === null) return html`<p class="soft">No URL, no components. The steps show where the parser failed.</p>`;
   return html`<table class="components">
     <caption class="visually-hidden">
-      The attributes of the URL. Each can be set: what a setter refuses, the URL does not take on.
+      The attributes of the URL. Editing one calls its setter.
     </caption>
     <thead>
       <tr><th scope="col">Attribute</th><th scope="col">Value</th><th scope="col">In the href</th><th scope="col">From</th></tr>
@@ -101,7 +101,7 @@ function offsets({ name, components }, details) {
 const SOURCES = { input: "", base: "base", "base and input": "base + input", parser: "added" };
 
 /**
- * Where the value came from. Only what the input holds has a place in it: what was added or dropped says so.
+ * Where the value came from: a place in the input, the base, or the parser.
  * @param {Attribute} attribute
  * @param {Details} details
  */

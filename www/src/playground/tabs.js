@@ -1,4 +1,4 @@
-/** Tabs as the ARIA Authoring Practices describe them: arrow keys move, the panel follows. */
+/** Tabs as in the ARIA Authoring Practices: arrow keys select a tab. */
 import { html, render } from "lit-html";
 
 /** @typedef {"errors" | "compare" | "steps" | "params" | "host"} TabName */

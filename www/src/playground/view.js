@@ -1,34 +1,34 @@
 /**
- * What the playground's views are given, besides the analysis.
+ * The model of the playground's views.
  *
  * @typedef {import("./parsing.js").Analysis} Analysis
  * @typedef {import("lit-html").TemplateResult | typeof import("lit-html").nothing} View
  *
  * @typedef {object} Edit a component that is being edited
  * @property {import("./components.js").Attribute["name"]} attribute
- * @property {URL} original the URL before the edit: every keystroke sets the component of a copy of it
+ * @property {URL} original the URL before the edit; every keystroke sets the component of a copy
  * @property {string} text of the field
- * @property {string | null} refusal why the setter did not take it
+ * @property {string | null} refusal why the setter refused it
  *
  * @typedef {object} Actions
  * @property {(input: string, said: string) => void} replaceInput a new input; `said` tells a screen reader what happened
  * @property {(attribute: Edit["attribute"], text: string) => void} edit
  * @property {() => void} endEdit
- * @property {() => void} examineAll looks for all errors and traces the parser, however long the input is
+ * @property {() => void} examineAll finds all errors and traces the parser, however long the input is
  * @property {(step: number) => void} showStep
  * @property {() => void} playSteps
- * @property {(room: number) => void} setRoom for the rendering for people
+ * @property {(maxLength: number) => void} setMaxLength of the rendering for people
  *
  * @typedef {object} Model
  * @property {Analysis} analysis
  * @property {Edit | null} edit
  * @property {number} step
  * @property {boolean} isPlaying
- * @property {number} room in code points
+ * @property {number} maxLength of the rendering for people, in code points
  * @property {Actions} actions
  */
 
-/** The most list entries that are drawn. */
+/** The maximum number of list entries that are shown. */
 export const LONGEST_LIST = 100;
 
 /**

@@ -1,9 +1,9 @@
-/** Long text shown short: a megabyte in the page would take seconds to lay out, and nobody reads it. */
+/** Abbreviates long text: a megabyte would take seconds to lay out, and nobody reads it. */
 
 /**
  * @param {string} text
- * @param {number} limit how many UTF-16 code units are shown at most
- * @returns {{ head: string, omitted: number, tail: string }} `omitted`: how many between head and tail are not shown
+ * @param {number} limit the maximum number of UTF-16 code units that are shown
+ * @returns {{ head: string, omitted: number, tail: string }} `omitted`: how many code units between head and tail are not shown
  */
 export function abbreviate(text, limit) {
   if (text.length <= limit) return { head: text, omitted: 0, tail: "" };
@@ -22,7 +22,7 @@ export function abbreviated(text, limit) {
 }
 
 /**
- * The offset, or the one before it where it would cut a surrogate pair.
+ * The offset, or the one before it if it would split a surrogate pair.
  * @param {string} text
  * @param {number} offset
  */

@@ -1,8 +1,8 @@
-/** Text to the clipboard, or where that is not allowed, into a dialog from which it can be copied by hand. */
+/** Copies text to the clipboard or, if that is not allowed, shows it in a dialog for copying by hand. */
 
 /**
  * @param {string} text
- * @returns {Promise<boolean>} whether the clipboard has it
+ * @returns {Promise<boolean>} whether the clipboard has the text
  */
 export async function copyText(text) {
   try {

@@ -1,17 +1,17 @@
 /**
- * Escapes: `\u{HEX}` in a field stands for the code point, so that what cannot be typed or seen can be written. In a
- * field's text the backslash of an escape that is meant literally is itself escaped: `\u{5C}u{41}`.
+ * Escapes: `\u{HEX}` in a field means the code point, for characters that cannot be typed or seen. If the text itself has
+ * such a sequence, its backslash is escaped: `\u{5C}u{41}`.
  */
 
 const ESCAPE = /\\u\{([0-9a-f]{1,6})\}/gi;
 
-/** What a field cannot hold or nobody can see: controls, lone surrogates, invisible and bidirectional characters. */
+/** Characters that a field cannot contain or nobody can see: controls, lone surrogates, invisible and bidirectional ones. */
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cs}|[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff]/gu;
 
 const LAST_CODE_POINT = 0x10ffff;
 
 /**
- * What the text of a field stands for.
+ * The value of a field's text.
  * @param {string} text
  */
 export function unescapeText(text) {
@@ -26,9 +26,9 @@ function codePointOf(digits) {
 }
 
 /**
- * The text of a field that stands for `value`.
+ * The text of a field whose value is `value`.
  * @param {string} value
- * @param {{ singleLine?: boolean }} [options] whether the field holds one line: tabs and newlines are then escaped too
+ * @param {{ singleLine?: boolean }} [options] whether the field has a single line: tabs and newlines are then escaped, too
  */
 export function escapeText(value, { singleLine = false } = {}) {
   const literal = value.includes("\\u{") ? value.replace(ESCAPE, (whole) => `\\u{5C}${whole.slice(1)}`) : value;
@@ -42,12 +42,12 @@ export function escapeOf(character) {
 }
 
 /**
- * A function from offsets in what `text` stands for to offsets in `text`.
+ * Returns a function from offsets in the value of `text` to offsets in `text`.
  * @param {string} text of a field
  * @returns {(offset: number) => number}
  */
 export function offsetsInField(text) {
-  /** @type {{ end: number, shift: number }[]} after each escape: where the value goes on, and how far behind */
+  /** @type {{ end: number, shift: number }[]} after each escape: where the value continues, and how much shorter it is so far */
   const shifts = [];
   let shift = 0;
   for (const { 0: whole, 1: digits, index } of text.matchAll(ESCAPE)) {
@@ -70,7 +70,7 @@ export function codePointDigits(character) {
 }
 
 /**
- * Text as it is shown, not edited: controls as their pictures, other hidden characters as escapes.
+ * Text for display, not for editing: controls as pictures, other hidden characters as escapes.
  * @param {string} text
  */
 export function visible(text) {

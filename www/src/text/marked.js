@@ -1,4 +1,4 @@
-/** A stretch of text around a range, the range marked with carets underneath. */
+/** The text around a range, with carets under the range. */
 import { html, nothing } from "lit-html";
 import { atCodePoint, count } from "./abbreviate.js";
 import { visible } from "./escapes.js";
