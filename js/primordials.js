@@ -45,10 +45,15 @@ export const { Buffer, TextDecoder, TextEncoder } =
  *   of WebAssembly in JavaScript has those
  */
 function getterOf(prototype, key) {
-  const { get } = /** @type {{ get: () => any }} */ ((prototype && getOwnPropertyDescriptor(prototype, key)) ?? {});
+  /** @type {(() => any) | undefined} */
+  let get;
+  // A library may have put a subclass in the place of the class.
+  for (let owner = prototype; owner && get === undefined; owner = getPrototypeOf(owner) ?? undefined) {
+    get = getOwnPropertyDescriptor(owner, key)?.get;
+  }
   return (object) => {
     const own = getOwnPropertyDescriptor(object, key);
-    return own === undefined ? apply(get, object, []) : own.value;
+    return own === undefined ? apply(/** @type {() => any} */ (get), object, []) : own.value;
   };
 }
 const { WebAssembly: platform } = globalThis;

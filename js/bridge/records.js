@@ -122,14 +122,24 @@ export function withLarge(work) {
   const used = large && targetOf(large);
   if (used?.state === OPEN) {
     try {
-      return work(used);
+      return keepAfter(used, work(used));
     } catch {
       large = undefined;
     }
   }
   const records = new Records();
   records.open();
-  const result = work(records);
+  return keepAfter(records, work(records));
+}
+
+/**
+ * Keeps the instance for the next large input, unless it is huge.
+ * @template T
+ * @param {Records} records
+ * @param {T} result
+ * @returns {T} the same
+ */
+function keepAfter(records, result) {
   large = WeakRef && sizeOf(records.buffer) <= HUGE ? new WeakRef(records) : undefined;
   return result;
 }
@@ -206,17 +216,19 @@ function parseWith(records, input, mode) {
     if (status === SLASH) return `${input}/`;
     const before = results[PREFIX];
     const after = results[SUFFIX];
-    if (status === SLICE) return sliceOf(input, before, before + after);
-    const address = results[ADDRESS];
-    const size = results[LENGTH];
+    const isSlice = status === SLICE;
+    const size = isSlice ? 0 : results[LENGTH];
+    const total = isSlice ? after : before + size + after;
+    const start = isSlice ? records.inputAddress + before : results[ADDRESS] - before;
+    // Most of the input is spaces, or tabs, or dot segments: slices would keep all of it in memory.
+    if (units - total > SMALLEST_CAPACITY) return decodeASCII(records, start, total);
+    if (isSlice) return sliceOf(input, before, before + after);
     // For a short href, one `Buffer` decode beats decoding the middle and concatenating, by 4 to 8 % of a parse in Node.js
     // and Bun. A long href shares memory with the strings that it is made from.
-    if (size > 0 && before + size + after <= SMALLEST_CAPACITY && slicer !== undefined) {
-      return slicer.latin1Slice(address - before, address + size + after);
-    }
+    if (size > 0 && total <= SMALLEST_CAPACITY && slicer !== undefined) return slicer.latin1Slice(start, start + total);
     const prefix = sliceOf(mode === AGAINST_BASE ? records.base.href : input, 0, before);
     const suffix = sliceOf(input, input.length - after, input.length);
-    return size === 0 ? prefix + suffix : prefix + decodeASCII(records, address, size) + suffix;
+    return size === 0 ? prefix + suffix : prefix + decodeASCII(records, start + before, size) + suffix;
   } catch (error) {
     records.state = LOST;
     throw failureOf(error);

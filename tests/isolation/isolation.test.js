@@ -36,7 +36,7 @@ for (const what of ["pollution", "patches", "missing", "lockdown"]) {
   });
 }
 
-for (const what of ["pollution", "lockdown"]) {
+for (const what of ["pollution", "subclasses", "lockdown"]) {
   test(`${what}, before the import`, () => {
     const { status, text, stderr } = run(what, "before");
     assert.equal(text, expected.text, stderr);

@@ -29,6 +29,10 @@ const POLLUTION = [
 /** @type {Record<string, () => void>} */
 const deeds = {
   nothing() {},
+  subclasses() {
+    // As a library does that watches what is instantiated.
+    for (const name of ["Module", "Instance", "Memory"]) WebAssembly[name] = class extends WebAssembly[name] {};
+  },
   pollution() {
     for (const name of POLLUTION) {
       // As an attacker's merge of JSON does it: a value that is no function, and no boolean.
