@@ -154,7 +154,7 @@ const steps = [
   },
   {
     name: "behaviour",
-    about: "every suite in every runtime and browser, beside their own classes; writes docs/conformance.md (2 minutes)",
+    about: "every suite in every runtime and browser, beside their own classes, and docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],
     usesPackage: true,
     count: fromSummary,
