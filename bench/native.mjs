@@ -1,5 +1,5 @@
 /**
- * The crate against its peers, natively: runs bench/native with criterion, and makes a table of what it found.
+ * The crate against its peers, natively: runs bench/native with criterion, and makes a table of the results.
  *
  *     npm run bench:native -- [--urls FILE] [--save]
  */

@@ -1,5 +1,5 @@
 /**
- * Bundle size, and what takes the room in its module: `npm run bench:size` writes docs/size.md.
+ * Bundle size, and the parts of the module: `npm run bench:size` writes docs/size.md.
  *
  * The module in pkg/ has no names of functions. What belongs to what is read off the same module as cargo leaves it, a
  * little larger.

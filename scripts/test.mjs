@@ -61,7 +61,7 @@ const clippy = (...options) => ["cargo", "clippy", "--locked", ...options, "--",
 const steps = [
   {
     name: "fmt",
-    about: "the Rust sources' form",
+    about: "Rust formatting",
     command: ["cargo", "fmt", "--check", "--all", "--manifest-path", "wasm/Cargo.toml"],
   },
   { name: "clippy", about: "Rust lints, natively", command: clippy("--all-targets", "--all-features"), alone: "cargo" },
@@ -115,12 +115,12 @@ const steps = [
   },
   {
     name: "lint",
-    about: "the JavaScript sources' form and lints",
+    about: "JavaScript formatting and lints",
     command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
   },
   {
     name: "supply-chain",
-    about: "licences and sources of what is built in and built with, and where `unsafe` is",
+    about: "licences and sources of crates and npm packages, and where `unsafe` is",
     command: ["node", "scripts/supply-chain.mjs"],
     count: fromSummary,
   },
@@ -300,6 +300,7 @@ async function runTask(task) {
   // What passes has run a test.
   if (failed === 0 && (code !== 0 || (passed === 0 && notRun(text).length === 0))) failed = 1;
   if (failed > 0 && !options.verbose) say(text.split("\n").slice(-SHOWN_LINES).join("\n"));
-  say(`${name}: ${passed} passed, ${failed} failed (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
+  const result = preparations.includes(task) && failed === 0 ? "done" : `${passed} passed, ${failed} failed`;
+  say(`${name}: ${result} (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
   return { task, passed, failed, missing: notRun(text) };
 }

@@ -1,4 +1,4 @@
-//! Whatever comes in: a URL or a failure, in time, and nothing that does not hold together.
+//! Large and odd input gives a URL or a failure, in time, and every record is consistent.
 
 #[path = "../fuzz/src/properties.rs"]
 #[allow(dead_code, reason = "tests/properties.rs uses the rest")]

@@ -104,7 +104,7 @@ function pick(items) {
 }
 
 /**
- * A linear congruential generator, of which only the upper bits count.
+ * A linear congruential generator. Only its upper bits are used.
  * @param {number} state
  * @returns {() => number} the next number, from 0 up to 1
  */

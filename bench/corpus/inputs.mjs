@@ -1,6 +1,6 @@
 /**
  * What the measurements work on, made from a list of URLs: each URL of the list is used as it is, and in parts put
- * together anew. The same list gives the same inputs.
+ * together again. The same list gives the same inputs.
  *
  * @typedef {{ reference: string, base: string }} Link
  * @typedef {{ url: string, pathname: string, search: string, hostname: string, hash: string, port: string, protocol: string }} Change

@@ -1,5 +1,5 @@
 /**
- * Measures two sides of the same work, by turns. It runs in every runtime and browser.
+ * Measures two sides of the same work in turn. It runs in every runtime and browser.
  *
  * @typedef {import("./work.js").Classes} Classes
  * @typedef {import("./work.js").Inputs} Inputs
@@ -112,7 +112,7 @@ function batchSize({ size, run }) {
 }
 
 /**
- * The work in batches, of which each call does the next.
+ * The work in batches: each call does the next.
  * @param {import("./work.js").Work} work
  * @param {Classes} classes
  * @param {string} name of the inputs
@@ -137,7 +137,7 @@ function batches(work, classes, name, inputs, largest) {
 }
 
 /**
- * Times the two by turns, after a round that does not count, and gives each the first turn as often as the other.
+ * Times the two in turn, after a round that does not count, and gives each the first turn as often as the other.
  * @param {Session} session
  * @param {Batches[]} pair
  * @returns {number[][]} the samples of each, in nanoseconds for one input

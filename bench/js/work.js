@@ -1,9 +1,9 @@
 /**
- * The work that is measured, a function for each row. In: the classes of a side, and the inputs. Out: a function that
+ * The measured work, a function for each row. It takes the classes of a side and the inputs, and returns a function that
  * does the work once for all inputs.
  *
  * A side imports its own copy of this file (`work.js?whurl`): engines compile a call site for the classes that it has
- * seen, and a program has but one `URL`.
+ * seen, and a program has only one `URL`.
  *
  * @typedef {object} Classes
  * @property {typeof globalThis.URL} URL

@@ -1,8 +1,8 @@
-/** The process that measures, in the runtime that is to be measured: `worker.js SESSION`, a JSON file. */
+/** The process that measures, in the runtime to measure: `worker.js SESSION`, a JSON file. */
 import { readFileSync } from "node:fs";
 import { measure } from "./measure.js";
 
-/** Begins a line of what is reported; other lines are the runtime's. */
+/** Begins a line of the report; other lines are the runtime's. */
 const MARK = "whurl-bench ";
 
 const session = JSON.parse(readFileSync(process.argv[2], "utf8"));

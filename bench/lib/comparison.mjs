@@ -4,7 +4,7 @@ import { markdownTable, nanoseconds, ratio } from "./results.mjs";
 
 /** @typedef {import("./results.mjs").Run} Run */
 
-/** Works of which the second does all that the first does, on the same inputs, and more. @type {[less: string, more: string][]} */
+/** Pairs of works: the second does all that the first does, on the same inputs, and more. @type {[less: string, more: string][]} */
 const CONTAINED = [["parse", "parseAndGet"]];
 /** A work may seem to take so many times as long as one that contains it, by chance. */
 const TOLERANCE = 1.05;
@@ -14,7 +14,7 @@ const REJECTED = "rejected";
 /**
  * Results that contradict others of the same run: less work cannot take longer than more. Something has disturbed them.
  * @param {Run} run
- * @returns {{ runtime: string, less: string, more: string }[]} the ids; `less` is to be rejected
+ * @returns {{ runtime: string, less: string, more: string }[]} the ids; `less` is rejected
  */
 export function contradictionsIn({ runtime, rows }) {
   const resultOf = (/** @type {string} */ id) => rows.find((row) => row.id === id);

@@ -1,4 +1,4 @@
-/** What files weigh on the wire, and what takes the room in a WebAssembly module. */
+/** The sizes of files on the wire, and of the parts of a WebAssembly module. */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";

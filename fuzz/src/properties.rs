@@ -22,7 +22,7 @@ pub fn parse(input: &str) -> Option<Url> {
     url
 }
 
-/// Parses with a base, as far as that parses itself.
+/// Parses with a base, if the base parses.
 pub fn parse_with_base(input: &str, base: &str) -> Option<Url> {
     let base = parse(base)?;
     let url = base.join(input).ok();

@@ -1,6 +1,6 @@
 /**
  * The suites of the package while memory is hostile to it (tests/hostile/hostile.js): the behaviour suites in every mode,
- * in this Node and in Chromium; and the files of Node's test runner in the mode that combines all, in both as far as they need
+ * in this Node and in Chromium; and the files of Node's test runner in the mode that combines all, in both if they need
  * nothing else; memory that is refused; and some seconds of tests/stateful/. What a suite gives where memory was hostile to it
  * not once is a failure.
  *

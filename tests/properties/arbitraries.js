@@ -1,4 +1,4 @@
-/** What the properties are tried on: URLs by a grammar, as hostile as it gets, and operations on the classes. */
+/** Arbitraries for the properties: hostile URLs by a grammar, and operations on the classes. */
 import fc from "fast-check";
 
 export const SETTERS = /** @type {const} */ ([

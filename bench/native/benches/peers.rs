@@ -1,5 +1,5 @@
-//! whurl, `url` and `ada-url` at the same work, by criterion. In: the corpus, or the file that the environment variable
-//! `URLS` names, a URL on each line. Out: time for all of the list; divided by its length it is the time for a URL.
+//! whurl, `url` and `ada-url` at the same work, by criterion. The inputs are the corpus, or the file that the environment
+//! variable `URLS` names, a URL on each line. A time is that of the whole list.
 //!
 //! `ada-url` takes a base as a string only, and parses it with every relative URL.
 

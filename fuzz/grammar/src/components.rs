@@ -1,4 +1,4 @@
-//! The parts of a URL, each from a list of what is special about it, and whole URLs made of them.
+//! The parts of a URL, each from a list of special cases, and whole URLs made of them.
 
 use crate::{Generator, Setter};
 

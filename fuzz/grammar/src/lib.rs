@@ -1,6 +1,6 @@
-//! URLs by a grammar, as hostile as it gets: components spliced together from what has a meaning to a parser somewhere,
-//! and mutations of a corpus. In: a seed and a [`Corpus`]. Out: [`Case`]s, the same for the same seed on every machine,
-//! and by [`minimize`] the smallest case that still shows what was found.
+//! Hostile URLs by a grammar: components spliced together from strings that mean something to a parser, and mutations of a
+//! corpus. The same seed and [`Corpus`] give the same [`Case`]s on every machine. [`minimize`] makes a case as small as it
+//! can be and still fail.
 
 mod case;
 mod components;

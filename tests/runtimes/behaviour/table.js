@@ -18,7 +18,7 @@ const ALL = "**all**";
 
 const OWN = `## The runtimes' own classes
 
-The same cases, with each runtime's own \`URL\` and \`URLSearchParams\`. Suites of what only whurl promises are left out:
+The same cases, with each runtime's own \`URL\` and \`URLSearchParams\`. Suites that test promises of whurl alone are left out:
 the messages and properties of errors, and what huge and random input does. "ended" is where the runtime's process
 ended.
 `;
@@ -74,7 +74,7 @@ const CASES = "cases";
 const keyOf = (...names) => names.join("\n");
 
 /**
- * The cells of the page's tables, but for sums.
+ * The cells of the page's tables, without the sums.
  * @param {string} page
  */
 function cellsOf(page) {
