@@ -5,7 +5,7 @@
  *     npm test -- --all             every step; `npm run test:all` is the same
  *     npm test -- --only node,lint  these steps
  *     npm test -- --verbose         shows all output, not only that of failing steps, and runs one step at a time
- *     npm test -- --list            names the steps
+ *     npm test -- --list            names the steps that would run
  *
  * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
@@ -239,8 +239,8 @@ const { values: options } = parseArgs({
 });
 
 start(async () => {
-  if (options.list) return steps.forEach(({ name, about }) => void say(`${name}: ${about}`));
   const chosen = chooseSteps();
+  if (options.list) return chosen.forEach(({ name, about }) => void say(`${name}: ${about}`));
   setup();
   const needed = preparations.filter(({ name }) => chosen.some(({ needs }) => needs?.includes(name)));
   const { passed, failed, missing } = await runAll([...needed, ...chosen]);
