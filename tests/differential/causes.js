@@ -74,6 +74,11 @@ const chromium = [
     applies: hasScheme(/^(?:android|drivefs|isolated-app|materialized-view|steam|chrome(?:os)?-[a-z]+):$/),
   },
   {
+    name: "takes filesystem: URLs for a wrapper of another URL",
+    rule: "special scheme",
+    applies: hasScheme(/^filesystem:$/),
+  },
+  {
     name: "encodes | in paths",
     rule: "path percent-encode set",
     applies: all(isIn("pathname"), isWrittenAs("|", "%7C")),
@@ -114,7 +119,7 @@ const chromium = [
     applies: all(
       isSpecial,
       any(isRefusedBy("ours"), isIn("host", "hostname", "origin")),
-      isWritten(RegExp(`${HOST}(?:[ *\u3000]|%20|%2A)`, "i")),
+      isWritten(RegExp(`${HOST}(?:[ *\u00A0\u2000-\u200A\u202F\u205F\u3000]|%20|%2A)`, "i")),
     ),
   },
   {
@@ -244,6 +249,16 @@ const firefox = [
     name: "ends a relative reference, and what follows a port, at U+0000",
     rule: "path, query, fragment and port state",
     applies: all(isSetting("parse", "href"), isWritten(/\0/), ({ value, base }) => base !== "" || /:\d*\0/.test(value)),
+  },
+  {
+    name: "takes 0x in the port setter for hexadecimal",
+    rule: "port state",
+    applies: all(isSetting("port"), isWritten(/^0x[\da-f]/i)),
+  },
+  {
+    name: "ends a port at a tab or newline in the host setter",
+    rule: "basic URL parser: remove all ASCII tab or newline",
+    applies: all(isSetting("host"), isWritten(/:\d+[\t\n\r]/)),
   },
   {
     name: "ignores a port that something else follows",

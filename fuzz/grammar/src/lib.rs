@@ -11,7 +11,18 @@ mod mutations;
 pub use case::{Case, SETTERS, Setter};
 pub use minimize::minimize;
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use fastrand::Rng;
+
+/// The lists of words that URLs are made of. `tests/properties/arbitraries.js` makes URLs of the same.
+static WORDS: LazyLock<HashMap<String, Vec<String>>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../words.json")).expect("the file has lists of strings"));
+
+fn words(list: &str) -> &'static [String] {
+    WORDS.get(list).unwrap_or_else(|| panic!("words.json has no list {list}"))
+}
 
 /// Strings that mutations start from. Each list has something of this crate's own in it from the start.
 #[derive(Clone, Debug)]
@@ -37,7 +48,7 @@ impl Default for Corpus {
                 "#f",
                 "mailto:a@b",
             ]),
-            bases: list(&components::BASES),
+            bases: words("bases").to_vec(),
             values: list(&["", "a b", "example.com:8080", "//x", "?q", "#f", "https"]),
             domains: list(&["example.com", "faß.ExAmPlE", "xn--fa-hia.example", "٠.example", "a\u{200d}b.test"]),
         }
@@ -119,6 +130,11 @@ impl<'c> Generator<'c> {
 
     fn one_of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
         &list[self.random.usize(..list.len())]
+    }
+
+    /// A word of a list of `words.json`.
+    fn word(&mut self, list: &str) -> &'static str {
+        self.one_of(words(list)).as_str()
     }
 
     fn text(&mut self, list: &[&'static str]) -> &'static str {
