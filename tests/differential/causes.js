@@ -414,7 +414,14 @@ const node = [
   {
     name: "removes the port where the new one is none",
     rule: "port state",
-    applies: all(isSetting("port"), isRefusedBy("ours"), isWritten(/^\D/)),
+    applies: any(
+      all(isSetting("port"), isRefusedBy("ours"), isWritten(/^\D/)),
+      all(
+        isSetting("host"),
+        isWritten(/:\D/),
+        ({ before, ours, theirs }) => ours.port === before.port && theirs.port === "",
+      ),
+    ),
   },
   {
     name: "leaves no path after a last ..",
