@@ -66,7 +66,7 @@ function runSlices() {
 
 /**
  * There is no `unsafe` in the crate's native code, but there is in crates that it uses. That a stable compiler takes
- * sanitizers is asked for by a variable that is made for the standard library's own build.
+ * sanitizers is enabled by a variable meant for the standard library's own build.
  * @returns {boolean} whether AddressSanitizer found nothing
  */
 function replaySanitized() {

@@ -1,49 +1,9 @@
-/**
- * Makes pkg/, the npm package, from src/, wasm/, js/ and pkg-template/: `node scripts/build.mjs`. The result depends only on
- * the sources and the locked tools. `scripts/setup.mjs` installs those.
- */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { bundle } from "./build/bundles.mjs";
-import { writeEntries } from "./build/entries.mjs";
-import { thirdPartyLicences } from "./build/licences.mjs";
-import { checkProtocol } from "./build/protocol.mjs";
-import { reportSizes } from "./build/sizes.mjs";
-import { buildModules } from "./build/wasm.mjs";
-import { root, start } from "./lib/shell.mjs";
+/** `npm run build`: sets up what is missing, and makes pkg/ if it is not up to date. */
+import { build } from "./lib/build.mjs";
+import { start } from "./lib/shell.mjs";
+import { setup } from "./setup.mjs";
 
-const pkg = join(root, "pkg");
-
-start(async () => {
-  checkProtocol();
-  const modules = await buildModules();
-  rmSync(pkg, { recursive: true, force: true });
-  mkdirSync(pkg);
-  cpSync(join(root, "pkg-template"), pkg, { recursive: true });
-  for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, file), join(pkg, file));
-  for (const file of ["package.json", "jsr.json"]) setVersion(join(pkg, file));
-  writeEntries(pkg);
-  for (const file of readdirSync(pkg).filter((name) => name.endsWith(".d.ts"))) writeCommonJSTypes(join(pkg, file));
-  const bundled = await bundle(modules, pkg);
-  writeFileSync(join(pkg, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(bundled));
-  reportSizes(pkg);
+start(() => {
+  setup();
+  build();
 });
-
-/**
- * The package has the crate's version.
- * @param {string} path of a JSON file
- */
-function setVersion(path) {
-  const crate = readFileSync(join(root, "Cargo.toml"), "utf8");
-  const version = /^version = "(.*)"$/m.exec(crate)?.[1];
-  writeFileSync(path, `${JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), version }, null, 2)}\n`);
-}
-
-/**
- * The types of an entry are the same for `require`, in a file that says so by its name.
- * @param {string} path of a .d.ts file
- */
-function writeCommonJSTypes(path) {
-  const types = readFileSync(path, "utf8").replaceAll(/(from "\.\/[\w-]+)\.js"/g, '$1.cjs"');
-  writeFileSync(path.replace(/ts$/, "cts"), types);
-}

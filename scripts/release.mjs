@@ -2,18 +2,18 @@
  * A release: everything that is published, made and checked. `node scripts/release.mjs` publishes nothing;
  * `node scripts/release.mjs --publish` does, if every check has passed.
  *
- *     --skip-rebuild   leaves out the second build that the bytes are compared with (some minutes)
+ *     --skip-rebuild   leaves out the second build that the bytes are compared with: `node scripts/rebuild.mjs` (some minutes)
  *
  * It leaves what npm gets in dist/release/. The last line is `N passed, N failed`.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MODULES } from "./build/wasm.mjs";
 import { billsOfMaterials, CARGO_SBOM } from "./lib/bom.mjs";
 import { build } from "./lib/build.mjs";
 import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
-import { installTool } from "./setup.mjs";
+import { rebuild } from "./rebuild.mjs";
+import { installTool, setup } from "./setup.mjs";
 
 const folder = join(root, "dist", "release", "package");
 
@@ -39,6 +39,7 @@ const isPublishing = process.argv.includes("--publish");
 const total = { passed: 0, failed: 0 };
 
 start(async () => {
+  setup();
   build();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -168,45 +169,6 @@ function cratesOf({ manifest, features }) {
   // The path of a crate that is in this repository follows its version.
   const foreign = tree.split("\n").filter((line) => !line.includes(`(${root.slice(0, -1)}`));
   return foreign.map((line) => line.replace(/^(\S+) v(\S+).*/, "$1 $2"));
-}
-
-/** Builds the sources in a new folder with nothing of this one's, and compares what comes out. */
-async function rebuild() {
-  const copy = mkdtempSync(join(tmpdir(), "whurl-rebuild-"));
-  try {
-    const listed = output("git", ["ls-files", "--cached", "--others", "--exclude-standard"]) ?? "";
-    for (const path of listed.split("\n").filter((path) => existsSync(join(root, path)))) {
-      cpSync(join(root, path), join(copy, path));
-    }
-    const install = ["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--prefix", copy];
-    const env = { CARGO_TARGET_DIR: join(copy, "target") };
-    for (const [program, args] of /** @type {[string, string[]][]} */ ([
-      ["npm", install],
-      [process.execPath, [join(copy, "scripts", "build.mjs")]],
-    ])) {
-      const { code, text } = await capture(program, args, { env });
-      if (code !== 0) return [text];
-    }
-    return differences(join(root, "pkg"), join(copy, "pkg"));
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-/**
- * @param {string} one
- * @param {string} other
- */
-function differences(one, other) {
-  const filesOf = (/** @type {string} */ path) =>
-    readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(path.length + 1));
-  const names = new Set([...filesOf(one), ...filesOf(other)]);
-  return [...names].filter((name) => {
-    const paths = [join(one, name), join(other, name)];
-    return !paths.every((path) => existsSync(path)) || !readFileSync(paths[0]).equals(readFileSync(paths[1]));
-  });
 }
 
 /**

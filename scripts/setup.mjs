@@ -1,6 +1,9 @@
 /**
  * Installs what building and testing need and is missing: the npm packages, Rust's wasm32 target, wasm-bindgen and
  * wasm-pack. It needs Node and rustup's cargo, and nothing else; a second run finds everything and takes no time.
+ *
+ *     node scripts/setup.mjs                 what is named above
+ *     node scripts/setup.mjs tests/runtimes  the npm packages of a folder
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -109,7 +112,9 @@ export function installTool(program, crate, ...options) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   start(() => {
-    setup();
+    const folders = process.argv.slice(2);
+    if (folders.length === 0) setup();
+    for (const folder of folders) installPackages("a minute", folder);
     say("setup: everything is there.");
   });
 }

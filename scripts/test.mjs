@@ -1,30 +1,53 @@
 /**
- * `npm test`: sets up what is missing, builds pkg/ if a step uses it, then runs the steps of the table below.
+ * `npm test`: sets up what is missing, builds pkg/ if a step uses it, and runs the steps of the table below, two at a time.
  *
- *     npm test                      every step
+ *     npm test                      every step but the long ones
+ *     npm test -- --all             every step; `npm run test:all` is the same
  *     npm test -- --only node,lint  these steps
- *     npm test -- --verbose         shows all output, not only that of failing steps
- *     npm test -- --list            names the steps
+ *     npm test -- --verbose         shows all output, not only that of failing steps, and runs one step at a time
+ *     npm test -- --list            names the steps that would run
  *
  * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
  */
-import { build } from "./lib/build.mjs";
-import { fromCargo, fromExitCode, fromNode, fromSummary, notRun } from "./lib/counts.mjs";
+import { parseArgs } from "node:util";
+import { fromCargo, fromExitCode, fromSummary, notRun } from "./lib/counts.mjs";
 import { capture, Failure, say, start } from "./lib/shell.mjs";
 import { setup } from "./setup.mjs";
 
 /**
- * @typedef {object} Step
+ * @typedef {object} Task
  * @property {string} name
  * @property {string} about
  * @property {string[]} command program and arguments, run in the repository's root
  * @property {Record<string, string>} [env]
- * @property {true} [usesPackage] it needs pkg/ to be built
- * @property {import("./lib/counts.mjs").Count} [count] how its output tells what passed and failed; by default the
- *   step is one test, passed where the exit code is 0. `fromSummary` is for own programs: their last line says
- *   `N passed, N failed`, and a line `not run: NAME (REASON)` names what could not run.
+ * @property {string[]} [needs] names of preparations
+ * @property {string} [alone] what no two tasks may use at once
  */
+
+/**
+ * @typedef {Task & { isLong?: true, count?: import("./lib/counts.mjs").Count }} Step `isLong`: it runs only by name or with
+ *   `--all`. `count`: how its output tells what passed and failed; by default the step is one test, passed if the exit code
+ *   is 0. `fromSummary` is for programs of this repository: their last line says `N passed, N failed`, and a line
+ *   `not run: NAME (REASON)` names what could not run.
+ */
+
+/** What several steps need. They count only if they fail. @type {Task[]} */
+const preparations = [
+  { name: "build", about: "pkg/, if it is not up to date (2 minutes)", command: ["node", "scripts/build.mjs"] },
+  {
+    name: "install-runtimes",
+    about: "the packages of tests/runtimes, if they are missing (a minute)",
+    command: ["node", "scripts/setup.mjs", "tests/runtimes"],
+    alone: "npm",
+  },
+  {
+    name: "install-environments",
+    about: "the packages of tests/environments, if they are missing (half a minute)",
+    command: ["node", "scripts/setup.mjs", "tests/environments"],
+    alone: "npm",
+  },
+];
 
 /** What the modules are compiled from, and for. */
 const MODULES = ["--manifest-path", "wasm/Cargo.toml"];
@@ -38,138 +61,166 @@ const clippy = (...options) => ["cargo", "clippy", "--locked", ...options, "--",
 const steps = [
   {
     name: "fmt",
-    about: "the Rust sources' form",
+    about: "Rust formatting",
     command: ["cargo", "fmt", "--check", "--all", "--manifest-path", "wasm/Cargo.toml"],
   },
-  { name: "clippy", about: "Rust lints, natively", command: clippy("--all-targets", "--all-features") },
+  { name: "clippy", about: "Rust lints, natively", command: clippy("--all-targets", "--all-features"), alone: "cargo" },
   {
     name: "clippy-default",
     about: "Rust lints, for the library as `cargo add` gives it",
     command: clippy("--lib"),
+    alone: "cargo",
   },
   {
     name: "clippy-no-std",
     about: "Rust lints, for the library without `std`, for WebAssembly with vectors",
     command: clippy(...WASM, "--lib", "--no-default-features"),
+    alone: "cargo",
     env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
     name: "clippy-modules",
     about: "Rust lints, for the WebAssembly modules",
     command: clippy(...MODULES, ...WASM, "--workspace", "--all-features"),
+    alone: "cargo",
     env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
     name: "clippy-inspect-utf-8",
     about: "Rust lints, for the module of `whurl/inspect` with UTF-8 only",
     command: clippy(...INSPECT, ...WASM),
+    alone: "cargo",
     env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
   },
   {
     name: "doc",
     about: "the Rust documentation and its links",
     command: ["cargo", "doc", "--locked", "--no-deps", "--all-features"],
+    alone: "cargo",
     env: { RUSTDOCFLAGS: "-D warnings" },
   },
   {
     name: "rust",
     about: "Rust tests: units, web-platform-tests data, examples in the documentation (about a minute)",
     command: ["cargo", "test", "--locked", "--all-features", "--no-fail-fast"],
+    alone: "cargo",
     count: fromCargo,
   },
   {
     name: "unicode",
     about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
     command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],
+    alone: "cargo",
     count: fromCargo,
   },
   {
     name: "lint",
-    about: "the JavaScript sources' form and lints",
+    about: "JavaScript formatting and lints",
     command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
   },
   {
     name: "supply-chain",
-    about: "licences and sources of what is built in and built with, and where `unsafe` is",
+    about: "licences and sources of crates and npm packages, and where `unsafe` is",
     command: ["node", "scripts/supply-chain.mjs"],
     count: fromSummary,
   },
-  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], usesPackage: true },
+  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], needs: ["build"] },
   {
     name: "node",
     about: "the packed and installed package in this Node: web-platform-tests data, Web IDL, packaging",
     command: ["node", "tests/node/run.mjs"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build"],
+    count: fromSummary,
   },
   {
     name: "www",
-    about: "the site in Chromium and Firefox: every feature, accessibility, weight, pictures (about 6 minutes)",
+    about: "the site in Chromium and Firefox: every feature, accessibility, weight (4 minutes)",
     command: ["node", "tests/www/run.mjs"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build"],
+    alone: "www",
+    count: fromSummary,
   },
   {
     name: "runtimes",
     about:
       "the package in Node 18 to 26, Deno, Bun, workerd, an edge runtime (about a minute, another to install them)",
     command: ["node", "tests/node/run.mjs", "runtimes"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build", "install-runtimes"],
+    count: fromSummary,
   },
   {
     name: "browsers",
     about: "the package in Chromium and Firefox without a bundler, and under Content-Security-Policies (20 seconds)",
     command: ["node", "tests/node/run.mjs", "browsers"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build", "install-runtimes"],
+    count: fromSummary,
   },
   {
     name: "bundlers",
     about: "apps built with esbuild, Rollup, webpack, Parcel and Vite, run; and what tree shaking leaves (a minute)",
     command: ["node", "tests/node/run.mjs", "bundlers"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build", "install-runtimes"],
+    count: fromSummary,
   },
   {
     name: "environments",
     about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
     command: ["node", "tests/node/run.mjs", "environments"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build", "install-runtimes", "install-environments"],
+    count: fromSummary,
   },
   {
     name: "typescript",
     about: "the package's types in TypeScript 5.9 to 7.0; publint, are the types wrong, and JSR's dry run (a minute)",
     command: ["node", "tests/node/run.mjs", "types"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build", "install-runtimes"],
+    count: fromSummary,
   },
   {
     name: "docs",
     about: "every code block and link of the documentation, and the workflows (half a minute)",
     command: ["node", "tests/node/run.mjs", "docs"],
-    usesPackage: true,
-    count: fromNode,
+    needs: ["build", "install-runtimes"],
+    count: fromSummary,
   },
   {
     name: "behaviour",
-    about: "every suite in every runtime and browser, beside their own classes; writes docs/conformance.md (2 minutes)",
+    about: "every suite in every runtime and browser, beside their own classes, and docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],
-    usesPackage: true,
+    needs: ["build", "install-runtimes"],
+    isLong: true,
     count: fromSummary,
   },
   {
     name: "hostile",
-    about: "every suite while WebAssembly's memory grows, moves, and is overwritten, in Node and Chromium (a minute)",
+    about: "every suite while WebAssembly's memory grows, moves, and is overwritten, and random sequences of operations (2 minutes)",
     command: ["node", "tests/hostile/run.mjs"],
-    usesPackage: true,
+    needs: ["build"],
     count: fromSummary,
   },
   {
     name: "release",
-    about: "what a release would publish, and that a build in another folder gives the same bytes (2 to 5 minutes)",
-    command: ["node", "scripts/release.mjs"],
+    about: "what a release would publish, and whether npm and crates.io would take it (a minute)",
+    command: ["node", "scripts/release.mjs", "--skip-rebuild"],
+    needs: ["build"],
+    alone: "cargo",
+    count: fromSummary,
+  },
+  {
+    name: "rebuild",
+    about: "whether a build in another folder gives the same bytes (3 minutes)",
+    command: ["node", "scripts/rebuild.mjs"],
+    needs: ["build"],
+    isLong: true,
+    count: fromSummary,
+  },
+  {
+    name: "www-pictures",
+    about: "pictures of every page of the site, in Chromium and Firefox, to .cache/www (2 minutes)",
+    command: ["node", "tests/www/run.mjs", "--pictures"],
+    needs: ["build"],
+    alone: "www",
+    isLong: true,
     count: fromSummary,
   },
 ];
@@ -177,30 +228,30 @@ const steps = [
 /** Of the output of a step that failed: enough to see what did, and not thousands of failures of one cause. */
 const SHOWN_LINES = 300;
 
+const { values: options } = parseArgs({
+  options: {
+    all: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+    only: { type: "string" },
+    verbose: { type: "boolean", default: false },
+  },
+});
+
 start(async () => {
-  if (process.argv.includes("--list")) return steps.forEach(({ name, about }) => void say(`${name}: ${about}`));
   const chosen = chooseSteps();
+  if (options.list) return chosen.forEach(({ name, about }) => void say(`${name}: ${about}`));
   setup();
-  if (chosen.some((step) => step.usesPackage)) build();
-  const total = { passed: 0, failed: 0 };
-  /** @type {string[]} */
-  const missing = [];
-  for (const step of chosen) {
-    const { passed, failed, missing: absent } = await runStep(step);
-    total.passed += passed;
-    total.failed += failed;
-    missing.push(...absent);
-  }
+  const needed = preparations.filter(({ name }) => chosen.some(({ needs }) => needs?.includes(name)));
+  const { passed, failed, missing } = await runAll([...needed, ...chosen]);
   say("");
   for (const line of missing) say(line);
-  say(`${total.passed} passed, ${total.failed} failed`);
-  if (total.failed > 0) process.exitCode = 1;
+  say(`${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
 });
 
 function chooseSteps() {
-  const at = process.argv.indexOf("--only");
-  if (at < 0) return steps;
-  const names = (process.argv[at + 1] ?? "").split(",");
+  if (options.only === undefined) return steps.filter(({ isLong }) => options.all || !isLong);
+  const names = options.only.split(",");
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new Failure(`No step ${unknown.join(", ")}. The steps: ${steps.map((step) => step.name).join(", ")}`);
@@ -208,16 +259,47 @@ function chooseSteps() {
   return steps.filter((step) => names.includes(step.name));
 }
 
-/** @param {Step} step */
-async function runStep({ name, about, command: [program, ...args], env, count = fromExitCode }) {
-  const verbose = process.argv.includes("--verbose");
+/**
+ * Runs the tasks, two at a time: the first of those left whose preparations are done, and which uses nothing that another
+ * one is using.
+ * @param {(Task | Step)[]} tasks
+ */
+async function runAll(tasks) {
+  const total = { passed: 0, failed: 0, missing: /** @type {string[]} */ ([]) };
+  const left = [...tasks];
+  const running = new Map();
+  const done = new Set();
+  const isReady = (/** @type {Task} */ { needs = [], alone }) =>
+    needs.every((name) => done.has(name)) && ![...running.keys()].some((other) => alone && other.alone === alone);
+  while (left.length > 0 || running.size > 0) {
+    const next = running.size < (options.verbose ? 1 : 2) ? left.find(isReady) : undefined;
+    if (next) {
+      left.splice(left.indexOf(next), 1);
+      running.set(next, runTask(next));
+      continue;
+    }
+    const { task, passed, failed, missing } = await Promise.race(running.values());
+    running.delete(task);
+    done.add(task.name);
+    if (!preparations.includes(task)) total.passed += passed;
+    total.failed += failed;
+    total.missing.push(...missing);
+  }
+  return total;
+}
+
+/** @param {Step} task */
+async function runTask(task) {
+  const { name, about, command, env, count = fromExitCode } = task;
   say(`${name}: ${about}`);
   const begin = Date.now();
-  const onOutput = verbose ? (/** @type {string} */ text) => void process.stdout.write(text) : undefined;
-  const { code, text } = await capture(program, args, { env, onOutput });
+  const onOutput = options.verbose ? (/** @type {string} */ text) => void process.stdout.write(text) : undefined;
+  const { code, text } = await capture(command[0], command.slice(1), { env, onOutput });
   let { passed, failed } = count(code, text);
-  if (code !== 0 && failed === 0) failed = 1;
-  if (failed > 0 && !verbose) say(text.split("\n").slice(-SHOWN_LINES).join("\n"));
-  say(`${name}: ${passed} passed, ${failed} failed (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
-  return { passed, failed, missing: notRun(text) };
+  // What passes has run a test.
+  if (failed === 0 && (code !== 0 || (passed === 0 && notRun(text).length === 0))) failed = 1;
+  if (failed > 0 && !options.verbose) say(text.split("\n").slice(-SHOWN_LINES).join("\n"));
+  const result = preparations.includes(task) && failed === 0 ? "done" : `${passed} passed, ${failed} failed`;
+  say(`${name}: ${result} (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
+  return { task, passed, failed, missing: notRun(text) };
 }

@@ -53,7 +53,7 @@ export class Harness {
     try {
       result = call();
     } catch (error) {
-      // An edge runtime's globals stand for the classes without being them; some engines' errors have a prototype between.
+      // An edge runtime's globals are wrappers of the classes; some engines' errors have a prototype between.
       const { constructor: actual } = Object(error);
       if (actual === type || actual?.prototype === type.prototype) return error;
       throw new Error(`${message}: throws ${show(error)}, should throw a ${type.name}`);

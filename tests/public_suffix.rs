@@ -130,7 +130,7 @@ fn suffix_by_the_algorithm<'d>(rules: &HashSet<&str>, domain: &'d str) -> &'d st
 }
 
 /// Each rule, with labels before it, with one label less and with others in their place. `psl` differs where an asterisk
-/// stands for a label that begins other rules: of `*.ex.futurecms.at` and `*.futurecms.at`, the latter is one for
+/// matches a label that begins other rules: of `*.ex.futurecms.at` and `*.futurecms.at`, the latter is one for
 /// `ex.futurecms.at`.
 #[test]
 fn every_rule() {

@@ -383,7 +383,7 @@ fn encode(code_point: char) -> String {
     bytes.flat_map(percent_encode).map(char::from).collect()
 }
 
-/// Ranges of what can be invisible, is a control or a format character, or belongs to nobody: from Unicode's charts.
+/// Ranges of what can be invisible, is a control or a format character, or is not assigned: from Unicode's charts.
 const NEVER: [(u32, u32); 45] = [
     (0x00, 0x20),
     (0x7F, 0xA0),

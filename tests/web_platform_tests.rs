@@ -2,6 +2,9 @@
 //! its own harness uses them.
 
 mod common;
+#[path = "../fuzz/src/properties.rs"]
+#[allow(dead_code, reason = "tests/properties.rs uses the rest")]
+mod properties;
 
 use common::{string, web_platform_tests, web_platform_tests_json};
 use serde_json::Value;
@@ -86,9 +89,8 @@ fn check_components(what: &str, url: &Url, case: &Value) -> Result<(), String> {
         let value = value.as_str().ok_or_else(|| format!("{what}: {key} is not a string"))?;
         expect_equal(&format!("{what}: {key}"), &attribute(url, key), value)?;
     }
-    let again = Url::parse(url.href()).map_err(|error| format!("{what}: its href does not parse: {error}"))?;
-    expect_equal(&format!("{what}: its href"), again.href(), url.href())?;
-    if again.offsets() == url.offsets() { Ok(()) } else { Err(format!("{what}: its offsets do not survive")) }
+    properties::check_record(url);
+    Ok(())
 }
 
 /// What fails without a base fails as an href, and against every base but those that `relativeTo` names.

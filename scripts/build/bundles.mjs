@@ -102,9 +102,14 @@ async function bundleOne({ entry, file, uses, platform, query = "", types }, mod
  * @param {string} path
  */
 function inheritNothing(path) {
-  const text = readFileSync(path, "utf8");
-  const descriptors = /__defProp\((target, name|to, key|\{\}, "__esModule"), \{ /g;
-  writeFileSync(path, text.replaceAll(descriptors, "__defProp($1, { __proto__: null, "));
+  const descriptors = /__defProp\((target, name|to, key|target, "default"|\{\}, "__esModule"), \{ /g;
+  const text = readFileSync(path, "utf8").replaceAll(descriptors, "__defProp($1, { __proto__: null, ");
+  const calls = text.split("__defProp(").slice(1);
+  const others = calls.filter((call) => !/^[^;]*?\{ __proto__: null, /.test(call));
+  if (others.length > 0)
+    throw new Failure(`${path} defines properties in an unknown way: __defProp(${others[0].slice(0, 80)}`);
+  if (/import\("\.[^"]*"\)\./.test(text)) throw new Failure(`${path} has a comment with a type of a file of js/.`);
+  writeFileSync(path, text);
 }
 
 /**

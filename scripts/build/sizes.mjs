@@ -1,4 +1,4 @@
-/** What the package's files weigh, as they are and as a server would send them. */
+/** The sizes of the package's files, as they are and as a server would send them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";

@@ -1,4 +1,4 @@
-/** Rust to WebAssembly: the modules, optimized, and the glue of that which wasm-bindgen makes classes in. */
+/** Rust to WebAssembly: the modules, optimized, and the glue of the one with wasm-bindgen's classes. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -70,7 +70,7 @@ const STACK_SIZE = 64 * 1024;
 /** Windows cannot run it as a program: there, the bytes depend on the folder. @type {Record<string, string>} */
 const wrapper = process.platform === "win32" ? {} : { RUSTC_WRAPPER: join(root, "scripts", "build", "rustc.mjs") };
 
-/** rustc's target has these on but for vectors, and every engine of the last years has them. */
+/** rustc's target has all of these on except vectors, and every engine of the last years has them. */
 const WASM_FEATURES = [
   "bulk-memory",
   "bulk-memory-opt",

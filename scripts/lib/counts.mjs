@@ -9,10 +9,7 @@ export const fromExitCode = (code) => (code === 0 ? { passed: 1, failed: 0 } : {
 /** `cargo test`: one result line for each test program. @type {Count} */
 export const fromCargo = (_, text) => sum(text, /^test result: .*?(\d+) passed; (\d+) failed;/gm);
 
-/** `node --test` with the `spec` reporter: `ℹ pass 1`, `ℹ fail 0`. @type {Count} */
-export const fromNode = (_, text) => sum(text, /^ℹ pass (\d+)\n(?:ℹ .*\n)*?ℹ fail (\d+)$/gm);
-
-/** A program whose last line is `N passed, N failed`. @type {Count} */
+/** A program whose last line is `N passed, N failed`, such as Node's test runner with reporter.mjs. @type {Count} */
 export const fromSummary = (_, text) => sum(text, /^(\d+) passed, (\d+) failed\n*$(?![\s\S])/gm);
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Why other implementations give something else: what each does, and the rule of the Standard that says otherwise. A case
- * that shrink.js has made small has nothing left that the difference does not need, so a cause is told by what is left.
+ * that shrink.js has made small has nothing left that the difference does not need, so what is left shows the cause.
  * docs/differences.md has an input of each.
  */
 import { tellingMembers } from "./compare.js";
@@ -29,7 +29,7 @@ import {
  * @typedef {object} Cause
  * @property {string} name what they do
  * @property {string} rule of the Standard
- * @property {import("./facts.js").Test} isBehind
+ * @property {import("./facts.js").Test} applies
  */
 
 /** @type {Record<string, Cause>} that more than one has */
@@ -37,22 +37,22 @@ const shared = {
   caret: {
     name: "leaves ^ in paths",
     rule: "path percent-encode set",
-    isBehind: all(isIn("pathname"), isWrittenAs("%5E", "^")),
+    applies: all(isIn("pathname"), isWrittenAs("%5E", "^")),
   },
   lastSpace: {
     name: "keeps the last space of an opaque path",
     rule: "opaque path state",
-    isBehind: all(isIn("pathname"), isNotSpecial, isWritten(/ [?#]/)),
+    applies: all(isIn("pathname"), isNotSpecial, isWritten(/ [?#]/)),
   },
   aLabel: {
     name: "refuses a domain in ASCII for what its A-labels decode to",
     rule: "domain parser",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
+    applies: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
   },
   emptyHost: {
-    name: "sets an empty host in front of : or behind credentials",
+    name: "sets an empty host before : or after credentials",
     rule: "host state",
-    isBehind: all(isNotSpecial, isSetting("host", "hostname"), isRefusedBy("ours"), isWritten(/^(?::|$)/)),
+    applies: all(isNotSpecial, isSetting("host", "hostname"), isRefusedBy("ours"), isWritten(/^(?::|$)/)),
   },
 };
 
@@ -61,44 +61,48 @@ const chromium = [
   {
     name: "gives file: URLs an origin",
     rule: "origin of a URL",
-    isBehind: ({ ours, theirs }, member) =>
-      member === "origin" && ours.origin === "null" && theirs.origin === "file://",
+    applies: ({ ours, theirs }, member) => member === "origin" && ours.origin === "null" && theirs.origin === "file://",
   },
   {
     name: "gives blob: URLs the origin of any special URL",
     rule: "origin of a URL",
-    isBehind: all(isIn("origin"), hasScheme(/^blob:$/), ({ ours }) => ours.origin === "null"),
+    applies: all(isIn("origin"), hasScheme(/^blob:$/), ({ ours }) => ours.origin === "null"),
   },
   {
     name: "has special schemes of its own, and schemes without hosts",
     rule: "special scheme",
-    isBehind: hasScheme(/^(?:android|drivefs|isolated-app|materialized-view|steam|chrome(?:os)?-[a-z]+):$/),
+    applies: hasScheme(/^(?:android|drivefs|isolated-app|materialized-view|steam|chrome(?:os)?-[a-z]+):$/),
+  },
+  {
+    name: "takes filesystem: URLs for a wrapper of another URL",
+    rule: "special scheme",
+    applies: hasScheme(/^filesystem:$/),
   },
   {
     name: "encodes | in paths",
     rule: "path percent-encode set",
-    isBehind: all(isIn("pathname"), isWrittenAs("|", "%7C")),
+    applies: all(isIn("pathname"), isWrittenAs("|", "%7C")),
   },
   {
     name: "encodes ' in credentials, and in queries of URLs that are not special",
     rule: "userinfo and query percent-encode sets",
-    isBehind: all(isIn("search", "username", "password"), isWrittenAs("'", "%27")),
+    applies: all(isIn("search", "username", "password"), isWrittenAs("'", "%27")),
   },
   shared.lastSpace,
   {
     name: "keeps tabs and newlines in data: URLs",
     rule: "basic URL parser: remove all ASCII tab or newline",
-    isBehind: all(isData, isWritten(/[\t\n\r]/)),
+    applies: all(isData, isWritten(/[\t\n\r]/)),
   },
   {
     name: "does not look for tabs and newlines in the protocol setter",
     rule: "basic URL parser: remove all ASCII tab or newline",
-    isBehind: all(isSetting("protocol"), isRefusedBy("theirs"), isWritten(/[\t\n\r]/)),
+    applies: all(isSetting("protocol"), isRefusedBy("theirs"), isWritten(/[\t\n\r]/)),
   },
   {
     name: "lets the protocol setter make a URL special",
     rule: "scheme state",
-    isBehind: all(
+    applies: all(
       isSetting("protocol"),
       isRefusedBy("ours"),
       ({ before, theirs }) => !SPECIAL.test(before.protocol) && /^(?:https?|wss?|ftp|file):/.test(theirs.href),
@@ -107,78 +111,78 @@ const chromium = [
   {
     name: "takes \\ for / in URLs that are not special",
     rule: "path state",
-    isBehind: all(isNotSpecial, hasBackslash),
+    applies: all(isNotSpecial, hasBackslash),
   },
   {
     name: "percent-encodes a space and * in hosts",
     rule: "forbidden domain code points: the one is, the other is not",
-    isBehind: all(
+    applies: all(
       isSpecial,
       any(isRefusedBy("ours"), isIn("host", "hostname", "origin")),
-      isWritten(RegExp(`${HOST}(?:[ *\u3000]|%20|%2A)`, "i")),
+      isWritten(RegExp(`${HOST}(?:[ *\u00A0\u2000-\u200A\u202F\u205F\u3000]|%20|%2A)`, "i")),
     ),
   },
   {
     name: "percent-decodes what IDNA maps to %",
     rule: "host parser",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:\uFF05|%EF%BC%85)`, "i"))),
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:\uFF05|%EF%BC%85)`, "i"))),
   },
   {
     name: "percent-decodes a host before it looks for the brackets of an IPv6 address, and in them",
     rule: "host parser",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:%5B|\\[[^\\]]*%)`, "i"))),
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:%5B|\\[[^\\]]*%)`, "i"))),
   },
   {
     name: "looks for forbidden code points in the low 8 bits of an opaque host's code units",
     rule: "opaque-host parser",
-    isBehind: all(isNotSpecial, isRefusedBy("theirs"), ({ texts }) =>
+    applies: all(isNotSpecial, isRefusedBy("theirs"), ({ texts }) =>
       texts.some((text) => /[\0\t\n\r #/:<>?@[\\\]^|]/.test(lowBytes(text))),
     ),
   },
   {
     name: "has localhost as the host of file: URLs",
     rule: "file host state",
-    isBehind: all(isFile, isIn("host", "hostname"), ({ ours, theirs }) => !ours.host && theirs.host === "localhost"),
+    applies: all(isFile, isIn("host", "hostname"), ({ ours, theirs }) => !ours.host && theirs.host === "localhost"),
   },
   {
-    name: "refuses ? and # right behind the host of a file: URL, and a drive letter in place of it",
+    name: "refuses ? and # right after the host of a file: URL, and a drive letter in place of it",
     rule: "file host state",
-    isBehind: all(isFile, isRefusedBy("theirs"), isWritten(/^[/\\]{2}(?:[^/\\?#]*[?#]|[a-z][:|])/i)),
+    applies: all(isFile, isRefusedBy("theirs"), isWritten(/^[/\\]{2}(?:[^/\\?#]*[?#]|[a-z][:|])/i)),
   },
   {
     name: "drops an empty segment that a path of file: begins with",
     rule: "path state",
-    isBehind: all(isFile, isIn("pathname"), isWritten(/^[/\\]{4}/)),
+    applies: all(isFile, isIn("pathname"), isWritten(/^[/\\]{4}/)),
   },
   {
-    name: "writes /. in front of a path of file: that begins with an empty segment",
+    name: "writes /. before a path of file: that begins with an empty segment",
     rule: "URL serializer",
-    isBehind: all(isFile, isIn("href"), ({ theirs }) => theirs.href.startsWith("file:///.//")),
+    applies: all(isFile, isIn("href"), ({ theirs }) => theirs.href.startsWith("file:///.//")),
   },
   {
     name: "drops the base's drive letter",
     rule: "shorten a URL's path",
-    isBehind: all(isFile, isIn("pathname"), isSetting("parse"), hasDriveLetter),
+    applies: all(isFile, isIn("pathname"), isSetting("parse"), hasDriveLetter),
   },
   {
-    name: "resolves a path behind the ? or # of a base without a path",
+    name: "resolves a path after the ? or # of a base without a path",
     rule: "relative state",
-    isBehind: all(isNotSpecial, isIn("href"), isSetting("parse"), ({ base }) => /:\/\/[^/]*[?#]/.test(base)),
+    applies: all(isNotSpecial, isIn("href"), isSetting("parse"), ({ base }) => /:\/\/[^/]*[?#]/.test(base)),
   },
   {
     name: "drops the base's /. that keeps a path from being a host",
     rule: "URL serializer",
-    isBehind: all(isNotSpecial, isIn("href"), ({ base }) => base.includes("/.//")),
+    applies: all(isNotSpecial, isIn("href"), ({ base }) => base.includes("/.//")),
   },
   {
     name: "forgets an empty host at the next setter",
     rule: "URL serializer",
-    isBehind: all(isNotSpecial, isIn("href", "pathname", "result"), ({ before }) => /^[a-z]+:\/\/\//.test(before.href)),
+    applies: all(isNotSpecial, isIn("href", "pathname", "result"), ({ before }) => /^[a-z]+:\/\/\//.test(before.href)),
   },
   {
-    name: "lets /, ? or # as a host empty the one in front of a port, or behind credentials",
+    name: "lets /, ? or # as a host empty the one before a port, or after credentials",
     rule: "host state",
-    isBehind: all(
+    applies: all(
       isNotSpecial,
       isSetting("hostname", "host"),
       isRefusedBy("ours"),
@@ -187,19 +191,19 @@ const chromium = [
     ),
   },
   {
-    name: "refuses a ] behind a host and : in the host setter",
+    name: "refuses a ] after a host and : in the host setter",
     rule: "port state",
-    isBehind: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:[^[]*\]/)),
+    applies: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:[^[]*\]/)),
   },
   {
     name: "maps an IPv6 address by IDNA",
     rule: "host parser",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(/\[[^\]]*[^ -~]/)),
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(/\[[^\]]*[^ -~]/)),
   },
   {
     name: "takes ? for an empty query",
     rule: "search setter",
-    isBehind: all(isSetting("search"), ({ value }) => value === "?"),
+    applies: all(isSetting("search"), ({ value }) => value === "?"),
   },
 ];
 
@@ -211,7 +215,7 @@ const firefox = [
   {
     name: "refuses tabs and newlines in the schemes blob:, data: and javascript:",
     rule: "basic URL parser: remove all ASCII tab or newline",
-    isBehind: all(
+    applies: all(
       isSimple,
       isRefusedBy("theirs"),
       any(
@@ -223,7 +227,7 @@ const firefox = [
   {
     name: "takes about:, blob:, data: and javascript: URLs for one string, with a query and a fragment",
     rule: "path or authority state",
-    isBehind: all(
+    applies: all(
       isSimple,
       any(isRefusedBy("ours"), ({ theirs }) => !theirs.host),
     ),
@@ -231,7 +235,7 @@ const firefox = [
   {
     name: "has no host in file: URLs, nor looks at it",
     rule: "file host state",
-    isBehind: all(
+    applies: all(
       isFile,
       any(
         all(isIn("host", "hostname"), ({ theirs }) => theirs.host === ""),
@@ -242,18 +246,24 @@ const firefox = [
   },
   shared.caret,
   {
-    name: "ends a relative reference, and what is behind a port, at U+0000",
+    name: "ends a relative reference, and what follows a port, at U+0000",
     rule: "path, query, fragment and port state",
-    isBehind: all(
-      isSetting("parse", "href"),
-      isWritten(/\0/),
-      ({ value, base }) => base !== "" || /:\d*\0/.test(value),
-    ),
+    applies: all(isSetting("parse", "href"), isWritten(/\0/), ({ value, base }) => base !== "" || /:\d*\0/.test(value)),
+  },
+  {
+    name: "takes 0x in the port setter for hexadecimal",
+    rule: "port state",
+    applies: all(isSetting("port"), isWritten(/^0x[\da-f]/i)),
+  },
+  {
+    name: "ends a port at a tab or newline in the host setter",
+    rule: "basic URL parser: remove all ASCII tab or newline",
+    applies: all(isSetting("host"), isWritten(/:\d+[\t\n\r]/)),
   },
   {
     name: "ignores a port that something else follows",
     rule: "port state",
-    isBehind: all(
+    applies: all(
       isSetting("port", "host"),
       ({ value, before, theirs }) => /\d\D/.test(value) && theirs.port === before.port,
     ),
@@ -262,39 +272,39 @@ const firefox = [
   {
     name: 'refuses " and * in domains',
     rule: "forbidden domain code points",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(RegExp(`${HOST}["*]`))),
+    applies: all(isSpecial, isRefusedBy("theirs"), isWritten(RegExp(`${HOST}["*]`))),
   },
   {
     name: "keeps what looks like a drive letter from being shortened away in URLs that are not of file:",
     rule: "shorten a URL's path",
-    isBehind: all(isNotSpecial, isIn("pathname", "result"), hasDriveLetter, isWritten(/(?:\.|%2e){2}/i)),
+    applies: all(isNotSpecial, isIn("pathname", "result"), hasDriveLetter, isWritten(/(?:\.|%2e){2}/i)),
   },
   {
-    name: "does not normalize a drive letter before ? or #, or behind a dot segment",
+    name: "does not normalize a drive letter before ? or #, or after a dot segment",
     rule: "path state",
-    isBehind: all(isFile, isIn("pathname"), isWrittenAs(":", "|")),
+    applies: all(isFile, isIn("pathname"), isWrittenAs(":", "|")),
   },
   {
-    name: "drops a drive letter of file:, or the path in front of what begins like one",
+    name: "drops a drive letter of file:, or the path before what begins like one",
     rule: "shorten a URL's path",
-    isBehind: all(isFile, isIn("pathname"), hasDriveLetter),
+    applies: all(isFile, isIn("pathname"), hasDriveLetter),
   },
   {
     name: "has the /. of a serialization in the path at the next setter, or none where it is needed",
     rule: "URL serializer",
-    isBehind: all(isNotSpecial, isIn("href"), ({ before, ours, theirs }) =>
+    applies: all(isNotSpecial, isIn("href"), ({ before, ours, theirs }) =>
       [before, ours, theirs].some(({ href }) => href?.includes("/.//")),
     ),
   },
   {
     name: "takes \\ for / in URLs that are not special",
     rule: "relative and authority state",
-    isBehind: all(isNotSpecial, hasBackslash),
+    applies: all(isNotSpecial, hasBackslash),
   },
   {
     name: "leaves \\ in the pathname setter where the path has ?, # or 64 bytes",
     rule: "path state",
-    isBehind: all(
+    applies: all(
       isSpecial,
       isSetting("pathname"),
       hasBackslash,
@@ -304,64 +314,64 @@ const firefox = [
   {
     name: "removes dot segments from the fragment of a scheme-relative reference",
     rule: "fragment state",
-    isBehind: all(isSetting("parse"), isIn("hash"), isWritten(/#.*\/(?:\.|%2e)/i), ({ base }) => base !== ""),
+    applies: all(isSetting("parse"), isIn("hash"), isWritten(/#.*\/(?:\.|%2e)/i), ({ base }) => base !== ""),
   },
   {
     name: "normalizes a drive letter in the protocol setter",
     rule: "scheme state",
-    isBehind: all(isFile, isSetting("protocol"), isIn("pathname"), isWrittenAs("|", ":")),
+    applies: all(isFile, isSetting("protocol"), isIn("pathname"), isWrittenAs("|", ":")),
   },
   {
     name: "keeps spaces and control characters at the end of a reference that is a fragment",
     rule: "basic URL parser: remove any trailing C0 control or space",
-    isBehind: all(isSetting("parse"), isIn("hash"), ({ value }) => /^#.*[\0- ]$/s.test(value)),
+    applies: all(isSetting("parse"), isIn("hash"), ({ value }) => /^#.*[\0- ]$/s.test(value)),
   },
   {
     name: "refuses an IPv4 number of 0x alone",
     rule: "IPv4 number parser",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(RegExp(`${HOST}0x`, "i"))),
+    applies: all(isSpecial, isRefusedBy("theirs"), isWritten(RegExp(`${HOST}0x`, "i"))),
   },
   {
     name: "makes the pathname / where a URL has an empty host and an empty path",
     rule: "path start state",
-    isBehind: all(
+    applies: all(
       isNotSpecial,
       isSetting("pathname"),
       ({ before, value }) => /^[a-z]+:\/\/(?:\/|$)/.test(before.href) && value === "",
     ),
   },
   {
-    name: "allows @ in front of no host",
+    name: "allows @ without a host after it",
     rule: "authority state",
-    isBehind: all(isNotSpecial, isRefusedBy("ours"), isWritten(/^\/\/:?@/)),
+    applies: all(isNotSpecial, isRefusedBy("ours"), isWritten(/^\/\/:?@/)),
   },
   shared.emptyHost,
   {
     name: "takes the port 65535 for none in the port setter",
     rule: "port state",
-    isBehind: all(isNotSpecial, isSetting("port"), ({ ours, theirs }) => ours.port === "65535" && theirs.port === ""),
+    applies: all(isNotSpecial, isSetting("port"), ({ ours, theirs }) => ours.port === "65535" && theirs.port === ""),
   },
   {
     name: "does not encode a control character that is all of an opaque host",
     rule: "opaque-host parser",
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them
-    isBehind: all(isNotSpecial, isIn("host", "hostname"), isWritten(/[\0-\x1F\x7F]/)),
+    applies: all(isNotSpecial, isIn("host", "hostname"), isWritten(/[\0-\x1F\x7F]/)),
   },
   shared.lastSpace,
   {
     name: "takes a value of tabs and newlines for no port",
     rule: "port setter",
-    isBehind: all(isSetting("port"), isRefusedBy("ours"), isWritten(/^[\t\n\r]+$/)),
+    applies: all(isSetting("port"), isRefusedBy("ours"), isWritten(/^[\t\n\r]+$/)),
   },
   {
-    name: "skips what is in front of a port in the host setter",
+    name: "skips what comes before a port in the host setter",
     rule: "port state",
-    isBehind: all(isSetting("host"), isWritten(/:[^\d[\]:]/), ({ before, theirs }) => theirs.port !== before.port),
+    applies: all(isSetting("host"), isWritten(/:[^\d[\]:]/), ({ before, theirs }) => theirs.port !== before.port),
   },
   {
     name: "refuses a host with two colons in the host setter",
     rule: "port state",
-    isBehind: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:[^[\]]*:/)),
+    applies: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:[^[\]]*:/)),
   },
 ];
 
@@ -376,22 +386,22 @@ const node = [
   {
     name: "resolves a relative reference with a fragment against an opaque path",
     rule: "no scheme state",
-    isBehind: all(isNotSpecial, isSetting("parse"), isRefusedBy("ours"), ({ value }) => value.includes("#")),
+    applies: all(isNotSpecial, isSetting("parse"), isRefusedBy("ours"), ({ value }) => value.includes("#")),
   },
   {
     name: "does not hold each label to the Bidi Rule",
     rule: "domain to ASCII",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(/[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/)),
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(/[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/)),
   },
   {
-    name: "has not the code points of Unicode 16 and 17",
+    name: "lacks the code points of Unicode 16 and 17",
     rule: "domain to ASCII",
-    isBehind: all(isSpecial, isRefusedBy("theirs"), isWritten(UNICODE_16_17)),
+    applies: all(isSpecial, isRefusedBy("theirs"), isWritten(UNICODE_16_17)),
   },
   {
     name: "loses the port where a host is set that was null",
     rule: "host state",
-    isBehind: all(
+    applies: all(
       isSetting("host"),
       ({ before, ours, theirs }) => !before.host && ours.port !== "" && theirs.port === "",
     ),
@@ -399,46 +409,53 @@ const node = [
   {
     name: "takes 0 for the default port in the protocol setter",
     rule: "scheme state",
-    isBehind: all(isSetting("protocol"), ({ ours, theirs }) => ours.port === "0" && theirs.port === ""),
+    applies: all(isSetting("protocol"), ({ ours, theirs }) => ours.port === "0" && theirs.port === ""),
   },
   {
     name: "removes the port where the new one is none",
     rule: "port state",
-    isBehind: all(isSetting("port"), isRefusedBy("ours"), isWritten(/^\D/)),
+    applies: any(
+      all(isSetting("port"), isRefusedBy("ours"), isWritten(/^\D/)),
+      all(
+        isSetting("host"),
+        isWritten(/:\D/),
+        ({ before, ours, theirs }) => ours.port === before.port && theirs.port === "",
+      ),
+    ),
   },
   {
-    name: "leaves no path behind a last ..",
+    name: "leaves no path after a last ..",
     rule: "path state",
-    isBehind: all(isNotSpecial, isIn("pathname", "result"), isWritten(/(?:\.|%2e){2}/i)),
+    applies: all(isNotSpecial, isIn("pathname", "result"), isWritten(/(?:\.|%2e){2}/i)),
   },
   {
     name: "takes a segment that begins like a drive letter for one",
     rule: "shorten a URL's path",
-    isBehind: all(isFile, isIn("pathname"), hasDriveLetter),
+    applies: all(isFile, isIn("pathname"), hasDriveLetter),
   },
   {
     name: "loses the query and the fragment where a path of two slashes is set",
     rule: "path start state",
-    isBehind: all(isNotSpecial, isSetting("pathname"), isIn("search", "hash", "href"), isWritten(/\/\//)),
+    applies: all(isNotSpecial, isSetting("pathname"), isIn("search", "hash", "href"), isWritten(/\/\//)),
   },
   {
     name: "loses the base's empty query",
     rule: "relative state",
-    isBehind: all(isIn("href"), isSetting("parse"), ({ base }) => /\?(?:#|$)/.test(base)),
+    applies: all(isIn("href"), isSetting("parse"), ({ base }) => /\?(?:#|$)/.test(base)),
   },
   {
     name: "does not set an empty host where there was none",
     rule: "host state",
-    isBehind: all(isNotSpecial, isSetting("host", "hostname"), isRefusedBy("theirs"), ({ value }) => value === ""),
+    applies: all(isNotSpecial, isSetting("host", "hostname"), isRefusedBy("theirs"), ({ value }) => value === ""),
   },
   shared.emptyHost,
   {
-    name: "keeps a last . behind a segment that begins with one",
+    name: "keeps a last . after a segment that begins with one",
     rule: "path state",
-    isBehind: all(isIn("pathname"), isWritten(/\/\.[^/]+\/\.$/)),
+    applies: all(isIn("pathname"), isWritten(/\/\.[^/]+\/\.$/)),
   },
   shared.lastSpace,
-  { name: "aborts", rule: "host setter", isBehind: ({ theirs }) => theirs.href === "abort" },
+  { name: "aborts", rule: "host setter", applies: ({ theirs }) => theirs.href === "abort" },
 ];
 
 /** The code points that Unicode 18 has added: those that tr46 7.0 takes in a domain and Unicode 17 has not. */
@@ -462,7 +479,7 @@ const whatwg = [
   {
     name: "has code points that Unicode 17 has not",
     rule: "domain to ASCII",
-    isBehind: all(isSpecial, isRefusedBy("ours"), isWritten(UNICODE_18)),
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(UNICODE_18)),
   },
 ];
 
@@ -476,6 +493,6 @@ export const causes = { chromium, firefox, node, "whatwg-url": whatwg };
  */
 export function causesOf(causes, difference) {
   const facts = factsOf(difference);
-  const found = tellingMembers(difference).map((member) => causes.find(({ isBehind }) => isBehind(facts, member)));
+  const found = tellingMembers(difference).map((member) => causes.find(({ applies }) => applies(facts, member)));
   return found.every((cause) => cause !== undefined) ? [...new Set(found)] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Compares, and asks of each difference what is behind it: whurl, or something that causes.js knows of the peer. */
+/** Compares, and finds the cause of each difference: whurl, or one of the causes in causes.js. */
 import { causesOf } from "./causes.js";
 import { areShared, compare, differencesIn, operationOf, refusedBy, tellingMembers } from "./compare.js";
 import { shrink } from "./shrink.js";
@@ -81,7 +81,7 @@ export async function explain(URL, peer, third, known, count, batches) {
 
 /**
  * What a difference keeps when it is made smaller, so that it does not become another: the operation, what differs, and
- * the scheme, as far as the Standard or an engine has rules for it.
+ * the scheme, if the Standard or an engine has rules for it.
  * @param {Difference} difference
  */
 function kindOf(difference) {

@@ -1,4 +1,4 @@
-/** What is known of a difference, and tests of it: the words that causes.js speaks in. */
+/** The facts of a difference, and predicates of them, from which causes.js builds its own. */
 import { MEMBERS, operationOf, refusedBy } from "./compare.js";
 
 /**
@@ -62,7 +62,7 @@ export const any =
   (facts, member) =>
     tests.some((test) => test(facts, member));
 
-/** The member is ours, but for characters of which theirs has another form. @type {(ours: string, theirs: string) => Test} */
+/** The members are the same except for characters that theirs writes in another form. @type {(ours: string, theirs: string) => Test} */
 export const isWrittenAs =
   (ourForm, theirForm) =>
   ({ ours, theirs }, member) =>

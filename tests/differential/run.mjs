@@ -6,7 +6,7 @@
  *
  * `--against` is whatwg-url, node, chromium or firefox. A comparison is one parse or one setter, of all members. Where an
  * engine differs, whatwg-url, the Standard's reference implementation, is asked too; then the case is made as small as it
- * gets, and sorted by what is behind it. Each cause is printed with how many differences it is behind and the smallest of
+ * gets, and sorted by cause. Each cause is printed with the number of its differences and the smallest of
  * them. What has no cause, or is whurl's own, fails the run. docs/differences.md has an input of each cause.
  */
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** Makes cases in which two implementations differ as small as they get while they still differ in the same way. */
+/** Makes cases in which two implementations differ as small as they can be and still differ in the same way. */
 
 /**
  * @typedef {import("./outcomes.js").Case} Case

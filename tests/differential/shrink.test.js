@@ -1,4 +1,4 @@
-/** That differences become small, and stay what they are, shown with a judge that needs no implementation. */
+/** Shrinking keeps a difference what it is. The judge here needs no implementation. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shrink } from "./shrink.js";

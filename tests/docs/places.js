@@ -149,7 +149,7 @@ export class Place {
       total += count;
       return open + code + close;
     });
-    assert.ok(total > 0, "a page has to say what comes of it");
+    assert.ok(total > 0, "a page needs an expected result");
     await this.runPage(page, total);
   }
 

@@ -85,7 +85,7 @@ async function serveWithVite() {
   const server = await createServer({
     ...viteConfiguration(),
     cacheDir: join(folder, ".vite"),
-    // All at once: a page would be loaded anew for what is found later.
+    // All at once: a page would be loaded again for what is found later.
     optimizeDeps: {
       entries: pages,
       include: ["buffer", "global", "process"].map((name) => `vite-plugin-node-polyfills/shims/${name}`),

@@ -93,7 +93,7 @@ const STANDARD = [
     "http://%C3%BC:p%3A@xn--bcher-kva.example:8080/%C3%A9%20b?q=%C3%BC%27#x%20y",
   ],
   [
-    "setters of two URLs by turns, whose hrefs are read late",
+    "setters of two URLs in turn, whose hrefs are read late",
     ({ URL }) => {
       const one = new URL("https://one.example/");
       const other = new URL("https://other.example/");
@@ -197,7 +197,7 @@ function errorOf(fail) {
 }
 
 /**
- * A string, or what can be seen of a long one at a glance.
+ * A string, or the ends and the length of a long one.
  * @param {string} text
  */
 const shortened = (text) => (text.length > 200 ? `${text.slice(0, 120)}…${text.slice(-60)} (${text.length})` : text);

@@ -1,4 +1,4 @@
-/** What tests/environments/package.json installs, users' folders that have it, and the tests of what came out. */
+/** What tests/environments/package.json installs, users' folders that have it, and checks of the results. */
 import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -104,7 +104,7 @@ impl Hostile {
         if first.is_null() {
             return false;
         }
-        // SAFETY: `hold` has written it, into memory that nobody has had since, and with the layout of that memory.
+        // SAFETY: `hold` has written it, into memory that has not been given out since, and with the layout of that memory.
         unsafe {
             let Freed { next, layout } = first.read();
             self.first.set(next);

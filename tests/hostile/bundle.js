@@ -6,7 +6,7 @@ import { loadData, parsingCases } from "../wpt/data.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** What stands for what only Node.js has. @type {[filter: RegExp, file: string][]} */
+/** Replacements for modules that only Node.js has. @type {[filter: RegExp, file: string][]} */
 const SHIMS = [
   [/^node:assert\/strict$/, "assert.js"],
   [/^node:test$/, "test.js"],

@@ -38,7 +38,7 @@ export const MODES = {
 
 /**
  * By so many pages memory grows after calls, for the larger it is, the longer the engine takes to detach it; fewer where it
- * has a maximum, of which the package has to have most.
+ * has a maximum, and the package needs most of it.
  */
 const MOST_PAGES = 1 << 5;
 const MOST_OF_MAXIMUM = 1 << 4;
@@ -163,7 +163,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   }
 
   /**
-   * What a module exports, but for the hostile allocator's functions; nothing of one without memory.
+   * What a module exports, without the hostile allocator's functions; nothing of one without memory.
    * @param {WebAssembly.Module} module
    */
   function signatureOf(module) {

@@ -21,7 +21,7 @@ const module = new WebAssembly.Module(readFileSync(requireInstalled.resolve("whu
 const MOST_ALLOCATIONS = 24;
 const LENGTHS = [3, 5_000, 400_000];
 
-/** What is done with a text, and with a URL whose href nobody has read. @type {Record<string, (text: string, url: URL) => unknown>} */
+/** What is done with a text, and with a URL whose href has not been read. @type {Record<string, (text: string, url: URL) => unknown>} */
 const operations = {
   "new URL": (text) => new URL(`http://h/é${text}`).href,
   "new URL of an href": (text) => new URL(`http://h/${text}`).href,
@@ -75,7 +75,7 @@ function refusing(nth, operation) {
   }
 }
 
-/** A URL whose href nobody has read since it was set, and another. */
+/** A URL whose href has not been read since it was set, and another. */
 function pair() {
   const other = new URL("https://other/?a");
   other.searchParams.append("p", "q");

@@ -1,6 +1,6 @@
 /**
  * The suites of the package while memory is hostile to it (tests/hostile/hostile.js): the behaviour suites in every mode,
- * in this Node and in Chromium; and the files of Node's test runner in the mode that combines all, in both as far as they need
+ * in this Node and in Chromium; and the files of Node's test runner in the mode that combines all, in both if they need
  * nothing else; memory that is refused; and some seconds of tests/stateful/. What a suite gives where memory was hostile to it
  * not once is a failure.
  *
@@ -14,8 +14,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { buildHostileModules } from "../../scripts/build/wasm.mjs";
-import { fromNode } from "../../scripts/lib/counts.mjs";
+import { fromSummary } from "../../scripts/lib/counts.mjs";
 import { installPackage } from "../../scripts/lib/install.mjs";
+import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
 import { root, say, start } from "../../scripts/lib/shell.mjs";
 import { findProgram, launch } from "../browsers/launch.js";
 import { serve } from "../browsers/server.js";
@@ -268,9 +269,9 @@ function outcomeOf(name, text, events, last) {
  * @returns {Promise<Outcome>}
  */
 async function ofFile(file, modules) {
-  const args = ["--test", "--test-reporter=spec", join("tests", file)];
+  const args = [...TEST_OPTIONS, join("tests", file)];
   const { code, text, events } = await runHostile(args, "combined", modules, root);
-  const { passed, failed } = fromNode(code ?? 1, text);
+  const { passed, failed } = fromSummary(code ?? 1, text);
   const isWrong = code !== 0 && failed === 0;
   return withProof({
     name: `${file}, combined`,
@@ -287,10 +288,10 @@ async function ofFile(file, modules) {
  * @returns {Promise<Outcome>}
  */
 async function refused(modules) {
-  const args = ["--test", "--test-reporter=spec", join(HERE, "refused.test.js")];
+  const args = [...TEST_OPTIONS, join(HERE, "refused.test.js")];
   const env = { WHURL_HOSTILE: JSON.stringify({ folder: modules }) };
   const { code, text } = await runProgram(args, root, env);
-  const { passed, failed } = fromNode(code ?? 1, text);
+  const { passed, failed } = fromSummary(code ?? 1, text);
   // It fails where nothing is refused.
   return {
     name: "memory refused",

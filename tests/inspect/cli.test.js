@@ -175,7 +175,7 @@ describe("the command line", () => {
     assert.deepEqual([second.line, second.href, second.components, second.errors[0].fatal], [3, null, null, true]);
   });
 
-  test("counts a URL with an error as invalid if it is to be strict", async () => {
+  test("counts a URL with an error as invalid with --strict", async () => {
     assert.equal((await run(["--strict", "https://h/"])).code, 0);
     const { out, err, code } = await run(["--strict", "https://u@h/"]);
     assert.deepEqual([out, code], ["", 1]);
@@ -212,7 +212,7 @@ describe("the command line", () => {
     assert.equal(code, 0);
   });
 
-  test("ends quietly when nobody reads on", async () => {
+  test("ends quietly when its output is closed", async () => {
     const process = start(["--get", "{path}"]);
     const errors = text(process.stderr);
     process.stdin.on("error", () => {});

@@ -1,4 +1,4 @@
-/** Validation errors through the installed package: which, where, and what is said of them. */
+/** Validation errors through the installed package: which, where, and their messages. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";

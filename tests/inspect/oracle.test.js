@@ -25,13 +25,13 @@ function corpus() {
   );
 }
 
-/** The names of what whatwg-url finds. @param {string[]} names */
+/** The names of the errors that whatwg-url reports. @param {string[]} names */
 function explainTheirs(names) {
   // Merged into the Standard after the text that this implements: docs/standard.md says which that is.
   return names.filter((name) => name !== "IPv4-non-ASCII-input");
 }
 
-/** The names of what whurl finds. @param {string[]} names */
+/** The names of the errors that whurl reports. @param {string[]} names */
 function explainOurs(names) {
   // Kept from the Standard of 2025, as a more specific report after domain-to-ASCII; today's fails without one there.
   return names.filter((name) => name !== "domain-invalid-code-point");

@@ -98,7 +98,7 @@ describe("isValidURLString", () => {
     }
   });
 
-  test("is true only of what parses without a validation error", () => {
+  test("is true only of strings that parse without a validation error", () => {
     let count = 0;
     for (const [input, base] of generate(20_000, 3)) {
       if (!whurl.isValidURLString(input, base)) continue;
@@ -108,7 +108,7 @@ describe("isValidURLString", () => {
     assert.ok(count > 1_000);
   });
 
-  test("is true of all that parses without a validation error, but for the one gap", () => {
+  test("is true of everything that parses without a validation error, except for the one gap", () => {
     for (const [input, base] of generate(20_000, 4)) {
       const { url, valid } = whurl.inspect(input, base);
       if (!valid || whurl.isValidURLString(input, base)) continue;

@@ -10,7 +10,7 @@ const refuse = () => {
   throw new Error("what a program puts here is not to be called");
 };
 
-/** Every property that pollution puts on all objects: the names of descriptors, and of what libraries look for. */
+/** Every property that pollution puts on all objects: the fields of descriptors, and names that libraries look up. */
 const POLLUTION = [
   "get",
   "set",

@@ -46,7 +46,7 @@ test("an href that passes a mebibyte by setters stays what it is", () => {
   assert.equal(url.href, href);
 });
 
-test("setters, parameters and bases by turns, each of which makes memory grow", () => {
+test("setters, parameters and bases in turn, each making memory grow", () => {
   for (let length = 16; length < 400_000; length *= 3) {
     initSync(module);
     const text = "t".repeat(length);

@@ -1,6 +1,6 @@
 /**
  * What is too large gives a RangeError, takes no URL along, and the package works on: memory that cannot grow, a result
- * that is too long for a string, a stack without room.
+ * that is too long for a string, a full stack.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -104,7 +104,7 @@ test("memory is given back after a large input", () => {
   for (let round = 0; round < 20; round++) {
     assert.equal(new URL(`http://h/${'"'.repeat(4 << 20)}`).href.length, 9 + 3 * (4 << 20));
   }
-  // Twenty times 30 MB went through. Half a gigabyte leaves room for what the engine has not collected yet.
+  // Twenty times 30 MB went through. Half a gigabyte leaves space for what the engine has not collected yet.
   assert.ok(process.memoryUsage().rss - before < 2 ** 29, `${process.memoryUsage().rss - before} bytes more`);
   assertWorks();
 });

@@ -10,6 +10,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installPackage } from "../../scripts/lib/install.mjs";
+import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
 import { root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 
@@ -28,7 +29,7 @@ start(() => {
     installPackages("half a minute: jest, vitest, jsdom and others", "tests/environments");
   }
   const files = named.length > 0 ? filesOf(named) : filesOf(foldersHere());
-  const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=spec", ...files], {
+  const { status } = spawnSync(process.execPath, [...TEST_OPTIONS, ...files], {
     cwd: root,
     env: { ...process.env, WHURL_INSTALLED: installPackage() },
     stdio: "inherit",

@@ -80,7 +80,7 @@ test(`${runs} sequences of operations on three URLs`, () => {
   fc.assert(property, { numRuns: runs, seed });
 });
 
-test("href, set where nobody has read the href that a setter made", () => {
+test("href, set before the href that a setter made has been read", () => {
   for (const { URL } of [flyweight, raw]) {
     const url = new URL("http://h/path");
     url.pathname = "";

@@ -81,7 +81,7 @@ test("a context of node:vm whose globals are those outside: they are wrapped the
   const before = names.map((name) => factsOf(name));
   const context = /** @type {any} */ (createContext({ platform: URLSearchParams }));
   for (const name of names) {
-    // As jest's environments do it: what is first asked for takes the place of its getter.
+    // As jest's environments do it: a value replaces its getter at first use.
     Object.defineProperty(context, name, {
       get() {
         const value = /** @type {any} */ (globalThis)[name];

@@ -1,4 +1,4 @@
-/** What a server receives, told to who sent it. */
+/** A server that answers with the request it got. */
 import { createServer } from "node:http";
 
 /** @typedef {{ type: string | null, body: string, method: string | undefined }} Received */

@@ -1,4 +1,4 @@
-/** What a program pays for the package on the wire. Where the room goes is in docs/size.md. */
+/** What a program pays for the package on the wire. docs/size.md says where the bytes go. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";

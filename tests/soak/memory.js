@@ -1,4 +1,4 @@
-/** Whether memory drifts: what a process takes at the end of a run, against what it took once warm. */
+/** Whether memory drifts: the memory of a process at the end of a run against that after warming up. */
 
 /** What an engine may have put off collecting when a sample is taken. */
 const SLACK = 100e6;

@@ -105,7 +105,7 @@ function isSame(a, b) {
 }
 
 /**
- * What is wrong with the errors of what did not parse. Their messages may be made only when they are read, which is here.
+ * What is wrong with the errors of inputs that did not parse. Their messages may be made only when they are read, which is here.
  * @param {Side} ours
  * @param {Side} theirs
  * @returns {string | undefined}

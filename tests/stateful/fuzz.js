@@ -24,7 +24,7 @@ export { ALL_MODES, BUFFERS, makeHostile };
  * @property {number} from the first sequence's index
  * @property {number} count
  * @property {number} [seconds] after so many it ends, too
- * @property {string} [mode] the only one of `ALL_MODES`; without it all of them by turns, and as often none. The raw classes
+ * @property {string} [mode] the only one of `ALL_MODES`; without it each in turn, and as often none. The raw classes
  *   have it from the start, and keep their instance
  * @property {boolean} [areAllLong] whether all sequences have strings of the lengths at which something else is done
  * @property {string} [buffer] what has been done to `Buffer`, one of `BUFFERS`
@@ -44,7 +44,7 @@ const MODES_BY_TURNS = [...HOSTILE_MODES, ...HOSTILE_MODES.map(() => "none")];
 
 /** So many sequences use one instance of the module, unless one asks for another; each such block has a mode. */
 const BLOCK = 16;
-/** Texts are made anew after so many. */
+/** New texts are made after so many. */
 const EPOCH = BLOCK << 13;
 /** Milliseconds after which whatever else runs in this thread gets its turn. */
 const TURN = 200;

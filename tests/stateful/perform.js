@@ -31,7 +31,7 @@ export class Side {
   inner = [];
   /** The errors of whatever did not parse, to be looked at later. @type {{ error: any, input: string, base?: string }[]} */
   errors = [];
-  /** What is to be freed. @type {Set<any>} */
+  /** Objects to free at the end. @type {Set<any>} */
   #owned = new Set();
 
   /**
@@ -46,7 +46,7 @@ export class Side {
   }
 
   /**
-   * Does a step, and gives what it gives or the name of what it throws.
+   * Does a step, and returns its result or the name of its error.
    * @param {Step} step
    * @returns {Outcome}
    */
@@ -194,7 +194,7 @@ export class Side {
   }
 
   /**
-   * The parameters, for a constructor. The raw one would make an iterator of them, which nobody could free.
+   * The parameters, for a constructor. The raw one would make an iterator of them, which could not be freed.
    * @param {URLSearchParams | undefined} params
    */
   #pairsOf(params) {

@@ -84,7 +84,7 @@ function printCall({ on, method, args }) {
 /** @param {Owner} owner */
 const printOwner = (owner) => ("params" in owner ? `p[${owner.params}]` : `u[${owner.url}]?.searchParams`);
 
-/** @param {(Argument | undefined)[]} args of which the last may be missing */
+/** @param {(Argument | undefined)[]} args the last may be missing */
 const printArguments = (args) => args.flatMap((arg) => (arg === undefined ? [] : [printArgument(arg)])).join(", ");
 
 /**

@@ -12,7 +12,7 @@ import { inForm } from "./texts.js";
 /**
  * @typedef {object} Circumstances
  * @property {string} [mode] one of `ALL_MODES`
- * @property {number} [seed] of what is random in it
+ * @property {number} [seed] of its random parts
  * @property {boolean} [isRaw] the classes of whurl/raw
  * @property {string} [buffer] what is done to `Buffer`, one of `BUFFERS`
  *

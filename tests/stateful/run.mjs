@@ -5,7 +5,7 @@
  *
  * `--runtime` is node, deno, bun, chromium, firefox, or the path of one of the first three; `--without-buffer` deletes
  * `Buffer` first, `--npm-buffer` puts npm's in its place, as bundlers do, which has none of its own methods; `--raw` is for the
- * classes of whurl/raw. `--mode` is one of tests/stateful/circumstances.js, by default all by turns, but for the raw classes,
+ * classes of whurl/raw. `--mode` is one of tests/stateful/circumstances.js, by default all in turn, except for the raw classes,
  * whose only instance stays, "combined"; and `--from` the first sequence; `--long` gives all of them strings
  * of the lengths at which something else is done. What goes wrong is made small and printed as a program.
  */

@@ -74,7 +74,7 @@ const CLASSES = [
 const LENGTHS = CLASSES.flatMap(({ lengths }) => lengths).sort((a, b) => a - b);
 const SMALL_LENGTHS = CLASSES.slice(0, 3).flatMap(({ lengths }) => lengths);
 
-/** Characters that mean something, of which not more than some thousand are given to whatwg-url. */
+/** Characters that mean something. whatwg-url gets some thousands of them at most. */
 const WILD = [
   "a",
   "é",
@@ -243,7 +243,7 @@ export class Generator {
     const member = random.pick(areLong && random.isTrue(0.5) ? LONG_VALUED : SETTERS);
     const value = this.#value(member, this.#sizes[on]);
     this.#sizes[on] += encodedLength(value);
-    // The hrefs of others, of which a query would make names.
+    // The hrefs of others, whose parts would become names in a query.
     const isPlain = member === "search" && areLong;
     return { do: "set", on, member, value: isPlain ? value : this.#argument(value) };
   }
@@ -412,7 +412,7 @@ export class Generator {
     return input;
   }
 
-  /** What is to be resolved against a base. @returns {Text} */
+  /** A reference for a base. @returns {Text} */
   #reference() {
     const random = this.#random;
     if (random.isTrue(0.3)) return this.#input();
@@ -452,7 +452,7 @@ export class Generator {
     return this.#padded(random.pick(this.#pool.queries), true);
   }
 
-  /** Whether a string of this sequence is to be a long one. */
+  /** Whether the next string of this sequence is a long one. */
   #isLong(probability = 0.4) {
     return this.#lengths !== undefined && this.#random.isTrue(probability);
   }

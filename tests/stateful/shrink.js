@@ -1,4 +1,4 @@
-/** Makes sequences that go wrong as small as they get while something still goes wrong. */
+/** Makes failing sequences as small as they can be and still fail. */
 import { simplified } from "../differential/shrink.js";
 
 /**
@@ -89,7 +89,7 @@ function simplify(part, isTaken) {
     take(rest);
   }
   for (const key of Object.keys(current)) {
-    // Which step it is, and of what, is left as it is.
+    // The step itself and its object stay.
     if (FIXED.includes(key)) continue;
     simplify(current[key], (simpler) =>
       take(Array.isArray(current) ? current.with(Number(key), simpler) : { ...current, [key]: simpler }),

@@ -1,4 +1,4 @@
-/** Every member, called on what is no object of its interface, throws a TypeError before it looks at its arguments. */
+/** Every member, called on an object of another kind, throws a TypeError before it looks at its arguments. */
 import {
   descriptorOf,
   PARAMS_OPERATIONS,

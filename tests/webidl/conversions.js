@@ -1,4 +1,4 @@
-/** What becomes of arguments: how many there must be, in what order they are converted, and to what. */
+/** Conversion of arguments: how many there must be, the order, and the results. */
 import { PARAMS_OPERATIONS, URL_ATTRIBUTES } from "./members.js";
 
 /**
@@ -258,7 +258,7 @@ export function conversions({ URL, URLSearchParams }, t) {
     t.equal(log, "item item closed", "to the end");
     log = "";
     t.throws(() => new AnyParams(generate(["a", "b"], 1, ["c", "d"])), TypeError);
-    t.equal(log, "item item ", "of what is no pair");
+    t.equal(log, "item item ", "an item that is no pair");
     log = "";
     t.throws(() => new AnyParams([generate("a", Symbol("s"), "c")]), TypeError);
     t.equal(log, "item item ", "inside");

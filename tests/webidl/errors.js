@@ -35,7 +35,7 @@ export function errors({ URL }, t) {
     }
   });
 
-  t.test("a failure leaves nothing behind", () => {
+  t.test("a failure changes nothing", () => {
     t.throws(() => new URL("x", "http://["), TypeError, "a bad base");
     t.equal(new URL("x", "http://h/a/b").href, "http://h/a/x", "a good one next");
     t.throws(() => new URL("//[", "http://h/a/b"), TypeError, "a bad input with it");

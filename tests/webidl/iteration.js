@@ -82,7 +82,7 @@ export function iteration({ URL, URLSearchParams }, t) {
       seen += name;
       gone.delete("a");
     }
-    t.equal(seen, "ac", "delete of what has been seen moves the others");
+    t.equal(seen, "ac", "deleting an earlier pair moves the others");
 
     const sorted = new URLSearchParams("c=1&b=2&a=3");
     const iterator = sorted.keys();

@@ -84,7 +84,7 @@ export function link({ URL, URLSearchParams }, t) {
     url.search = "?b=2&c=%20+";
     t.equal([...searchParams].join(), "b,2,c,  ", "search");
     url.search = "d=\u00E9&e=\t3";
-    t.equal([...searchParams].join(), "d,\u00E9,e,3", "search, of what is encoded and what is removed");
+    t.equal([...searchParams].join(), "d,\u00E9,e,3", "search, with code points that are encoded and removed");
     url.search = "";
     t.equal(searchParams.size, 0, "no search");
     url.search = "??x=1";

@@ -12,9 +12,9 @@ export function list({ URLSearchParams }, t) {
     t.equal(params.size, 3, "size");
     t.equal(params.get("a"), "1", "get");
     t.equal(params.get("b"), "", "get of an empty value");
-    t.equal(params.get("c"), null, "get of what is not there");
+    t.equal(params.get("c"), null, "get of a missing name");
     t.equal(params.getAll("a").join(), "1,2", "getAll");
-    t.equal(params.getAll("c").length, 0, "getAll of what is not there");
+    t.equal(params.getAll("c").length, 0, "getAll of a missing name");
     t.equal(params.has("b"), true, "has");
     t.equal(params.has("a", "2"), true, "has a value");
     t.equal(params.has("a", "3"), false, "has a value that is not there");

@@ -114,7 +114,7 @@ test("util.types has no name for it", () => {
   }
 });
 
-/** Node 18's `assert` compares objects' properties alone, of which there are none. */
+/** Node 18's `assert` compares own properties only, and there are none. */
 const [major] = process.versions.node.split(".").map(Number);
 
 test("assert tells different URLs apart; lists it takes for equal, as it does the platform's own", () => {

@@ -7,7 +7,7 @@ import { PARAMS_OPERATIONS, URL_ATTRIBUTES, URL_STATIC_OPERATIONS } from "./memb
  */
 export function reentrancy({ URL, URLSearchParams }, t) {
   /**
-   * Something whose conversion uses the interface in every way, and that stands for `string`.
+   * Something whose conversion uses the interface in every way, and then gives `string`.
    * @param {string} string
    * @param {() => void} [also]
    * @returns {any}
@@ -22,7 +22,7 @@ export function reentrancy({ URL, URLSearchParams }, t) {
       try {
         new URL("http://a b/", "http://c/");
       } catch {
-        // It throws, and what it leaves behind must not come out of the call that this is part of.
+        // It throws, and what it has left must not come out of the call that this is part of.
       }
       also();
       return string;
@@ -89,7 +89,7 @@ export function reentrancy({ URL, URLSearchParams }, t) {
     });
   }
 
-  /** What each operation leaves of a list that its argument has made `x=1&y=2`. @type {Record<string, [any[], string]>} */
+  /** The list after each operation whose argument has made it `x=1&y=2`. @type {Record<string, [any[], string]>} */
   const lists = {
     append: [["z", "3"], "x=1&y=2&z=3"],
     delete: [["x", "1"], "y=2"],

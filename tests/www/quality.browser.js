@@ -16,7 +16,7 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 
-/** Brotli bytes of all that a page loads, but for the lists that the bench and conformance pages load when they run. */
+/** Brotli bytes of all that a page loads, without the lists that the bench and conformance pages load when they run. */
 const LIGHT_ENOUGH = 250_000;
 /** Milliseconds from the request until the playground has parsed and shown its first input. */
 const SOON_ENOUGH = 1500;
@@ -77,7 +77,7 @@ describe("keyboard", () => {
         const stop = await visitor.page.evaluate(describeFocus);
         if (stop === null) break;
         stops.push(stop);
-        assert.ok(stop.isVisible, `no focus is to be seen on ${stop.name}`);
+        assert.ok(stop.isVisible, `no visible focus on ${stop.name}`);
       }
       assert.ok(stops.length >= Math.min(reachable, 3), `${stops.length} stops of ${reachable}`);
       assert.equal(stops[0].name, "A Skip to the content");

@@ -3,29 +3,42 @@
  * as not run.
  *
  *     node tests/www/run.mjs [--browser chromium|firefox] [FILE…]
+ *     node tests/www/run.mjs --pictures   makes pictures in .cache/www, and tests nothing else
  *
- * The site is served under a path, not at the root. Screenshots go to .cache/www.
+ * The site is served under a path, not at the root. The last line is `N passed, N failed`.
  */
-import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
-import { root, say, start } from "../../scripts/lib/shell.mjs";
+import { fromSummary } from "../../scripts/lib/counts.mjs";
+import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
+import { capture, root, say, start } from "../../scripts/lib/shell.mjs";
 import { BROWSERS, findProgram } from "./lib/browsers.js";
 
+const PICTURES = "pictures.browser.js";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
 start(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { browser: { type: "string" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { browser: { type: "string" }, pictures: { type: "boolean", default: false } },
+  });
   await build({ root: join(root, "www"), logLevel: "warn" });
-  const files = positionals.length > 0 ? positionals : testFiles();
+  const files = positionals.length > 0 ? positionals : testFiles(values.pictures);
+  const total = { passed: 0, failed: 0 };
   for (const name of BROWSERS.filter((each) => values.browser === undefined || each === values.browser)) {
     const program = findProgram(name);
     if (program === undefined) say(`not run: the site in ${name} (no such program on this machine)`);
-    else runIn(name, program, files);
+    else {
+      const { passed, failed } = await runIn(name, program, files);
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
+  say(`${total.passed} passed, ${total.failed} failed`);
+  if (total.failed > 0) process.exitCode = 1;
 });
 
 /**
@@ -33,19 +46,22 @@ start(async () => {
  * @param {string} program
  * @param {string[]} files
  */
-function runIn(name, program, files) {
-  const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=spec", "--test-concurrency=1", ...files], {
-    cwd: root,
-    env: { ...process.env, WWW_BROWSER: name, WWW_PROGRAM: program },
-    stdio: "inherit",
+async function runIn(name, program, files) {
+  const { code, text } = await capture(process.execPath, [...TEST_OPTIONS, "--test-concurrency=1", ...files], {
+    env: { WWW_BROWSER: name, WWW_PROGRAM: program },
+    onOutput: (output) => void process.stdout.write(output),
   });
-  if (status !== 0) process.exitCode = 1;
+  const { passed, failed } = fromSummary(code, text);
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** NAME.browser.js beside this file */
-function testFiles() {
+/**
+ * NAME.browser.js beside this file
+ * @param {boolean} arePictures
+ */
+function testFiles(arePictures) {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(".browser.js"))
+    .filter((file) => file.endsWith(".browser.js") && (file === PICTURES) === arePictures)
     .sort()
     .map((file) => join(folder, file));
 }

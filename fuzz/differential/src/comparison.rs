@@ -1,4 +1,4 @@
-//! One case in two implementations, and the count of what differed.
+//! One case in two implementations, and the count of differences.
 
 use crate::known;
 use crate::record::{MEMBERS, Outcome};

@@ -69,7 +69,7 @@ fn domain_that_ours_refuses(theirs: &Record) -> Option<&'static str> {
     None
 }
 
-/// [RFC 3492, section 6.2](https://www.rfc-editor.org/rfc/rfc3492#section-6.2) consumes a delimiter only behind code
+/// [RFC 3492, section 6.2](https://www.rfc-editor.org/rfc/rfc3492#section-6.2) consumes a delimiter only after code
 /// points: one at the start is no digit, and an error.
 fn begins_with_the_delimiter(label: &str) -> bool {
     label.strip_prefix("xn---").is_some_and(|rest| !rest.contains('-'))

@@ -1,4 +1,4 @@
-//! The implementations under comparison, behind one face.
+//! The implementations under comparison, with one interface.
 
 use crate::record::{Outcome, Record};
 use whurl_grammar::{Case, Setter};

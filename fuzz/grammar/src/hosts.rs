@@ -2,45 +2,6 @@
 
 use crate::Generator;
 
-const HOSTS: [&str; 36] = [
-    "example.com",
-    "EXAMPLE.COM",
-    "localhost",
-    "LocalHost",
-    "h",
-    "a.b.c.",
-    "a..b",
-    ".",
-    "..",
-    ".a",
-    "a_b",
-    "-a-",
-    "a b",
-    "a%20b",
-    "a%2fb",
-    "%41",
-    "%zz",
-    "%",
-    "ex%41mple",
-    "%C3%A9",
-    "%EF%BC%85%EF%BC%94%EF%BC%91",
-    "é",
-    "a<b",
-    "a^b",
-    "a|b",
-    "a[b",
-    "[",
-    "]",
-    "[]",
-    "a\u{0}b",
-    "a\u{7F}b",
-    "%7F",
-    "%00",
-    "\u{AD}",
-    "％４１",
-    "a`{}b",
-];
-
 /// Code points that IDNA treats specially, and one of each of the ranges that it maps, ignores or refuses.
 const CODE_POINTS: [char; 64] = [
     'a',
@@ -124,65 +85,11 @@ const RANGES: [(u32, u32); 12] = [
     (0xE0000, 0x10_FFFF),
 ];
 
-const NUMBERS: [&str; 28] = [
-    "0",
-    "1",
-    "127",
-    "255",
-    "256",
-    "65535",
-    "65536",
-    "16777215",
-    "16777216",
-    "4294967295",
-    "4294967296",
-    "0x",
-    "0X7f",
-    "0x0",
-    "0xffffffff",
-    "0x100000000",
-    "00",
-    "017",
-    "0377",
-    "0400",
-    "08",
-    "09",
-    "0x1g",
-    "1e3",
-    "a",
-    "",
-    "99999999999999999999",
-    "0x00000000000000000000000f",
-];
-
-const PIECES: [&str; 20] = [
-    "0",
-    "1",
-    "f",
-    "ABCD",
-    "0000",
-    "00001",
-    "ffff",
-    "g",
-    "",
-    "",
-    "1:2",
-    "::",
-    ":",
-    "1.2.3.4",
-    "256.1.1.1",
-    "01.2.3.4",
-    "1.2",
-    "%eth0",
-    "0:0:0",
-    "1:1:1:1",
-];
-
 impl Generator<'_> {
     /// A host.
     pub fn host(&mut self) -> String {
         match self.random.u8(..10) {
-            0 | 1 => self.text(&HOSTS).to_owned(),
+            0 | 1 => self.word("hosts").to_owned(),
             2 | 3 => self.ipv4(),
             4 | 5 => self.ipv6(),
             6 => self.one_of(&self.corpus.domains).clone(),
@@ -195,7 +102,7 @@ impl Generator<'_> {
     }
 
     fn ipv4(&mut self) -> String {
-        let parts: Vec<_> = (0..=self.random.usize(..5)).map(|_| self.text(&NUMBERS)).collect();
+        let parts: Vec<_> = (0..=self.random.usize(..5)).map(|_| self.word("numbers")).collect();
         let mut host = parts.join(self.text(&[".", ".", ".", ".", "。", "．", "%2e"]));
         if self.chance(5) {
             host.push('.');
@@ -210,7 +117,7 @@ impl Generator<'_> {
     }
 
     fn ipv6(&mut self) -> String {
-        let pieces: Vec<_> = (0..=self.random.usize(..9)).map(|_| self.text(&PIECES)).collect();
+        let pieces: Vec<_> = (0..=self.random.usize(..9)).map(|_| self.word("pieces")).collect();
         let mut host = format!("[{}]", pieces.join(":"));
         if self.chance(8) {
             host.pop();

@@ -1,6 +1,6 @@
-//! URLs by a grammar, as hostile as it gets: components spliced together from what has a meaning to a parser somewhere,
-//! and mutations of a corpus. In: a seed and a [`Corpus`]. Out: [`Case`]s, the same for the same seed on every machine,
-//! and by [`minimize`] the smallest case that still shows what was found.
+//! Hostile URLs by a grammar: components spliced together from strings that mean something to a parser, and mutations of a
+//! corpus. The same seed and [`Corpus`] give the same [`Case`]s on every machine. [`minimize`] makes a case as small as it
+//! can be and still fail.
 
 mod case;
 mod components;
@@ -11,7 +11,18 @@ mod mutations;
 pub use case::{Case, SETTERS, Setter};
 pub use minimize::minimize;
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use fastrand::Rng;
+
+/// The lists of words that URLs are made of. `tests/properties/arbitraries.js` makes URLs of the same.
+static WORDS: LazyLock<HashMap<String, Vec<String>>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../words.json")).expect("the file has lists of strings"));
+
+fn words(list: &str) -> &'static [String] {
+    WORDS.get(list).unwrap_or_else(|| panic!("words.json has no list {list}"))
+}
 
 /// Strings that mutations start from. Each list has something of this crate's own in it from the start.
 #[derive(Clone, Debug)]
@@ -37,7 +48,7 @@ impl Default for Corpus {
                 "#f",
                 "mailto:a@b",
             ]),
-            bases: list(&components::BASES),
+            bases: words("bases").to_vec(),
             values: list(&["", "a b", "example.com:8080", "//x", "?q", "#f", "https"]),
             domains: list(&["example.com", "faß.ExAmPlE", "xn--fa-hia.example", "٠.example", "a\u{200d}b.test"]),
         }
@@ -119,6 +130,11 @@ impl<'c> Generator<'c> {
 
     fn one_of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
         &list[self.random.usize(..list.len())]
+    }
+
+    /// A word of a list of `words.json`.
+    fn word(&mut self, list: &str) -> &'static str {
+        self.one_of(words(list)).as_str()
     }
 
     fn text(&mut self, list: &[&'static str]) -> &'static str {

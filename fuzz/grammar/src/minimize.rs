@@ -1,4 +1,4 @@
-//! Minimizing: a case is made smaller for as long as it still shows what was found.
+//! Minimizing: a case is made smaller as long as it still fails.
 
 use crate::Case;
 

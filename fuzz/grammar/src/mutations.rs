@@ -1,4 +1,4 @@
-//! Mutations of a string: what a bug would have to be looking for.
+//! Mutations of a string towards likely bugs.
 
 use crate::Generator;
 
@@ -45,7 +45,7 @@ const TOKENS: [&str; 40] = [
     "^",
 ];
 
-/// Look-alikes of a delimiter, many of which IDNA maps to it.
+/// Look-alikes of a delimiter. IDNA maps many of them to it.
 const CONFUSABLES: [(char, &str); 9] = [
     ('/', "／⁄∕\\"),
     (':', "：∶﹕;"),
@@ -139,7 +139,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Puts `host` where one seems to stand.
+    /// Puts `host` where one seems to be.
     fn replace_host(&mut self, text: &mut String, host: &str) {
         let start = text.find("//").map_or(0, |slashes| slashes + 2);
         let end = text[start..].find(['/', '?', '#', '\\']).map_or(text.len(), |end| start + end);

@@ -1,4 +1,4 @@
-/** Of `node:assert/strict` what suites need that run in a browser, too. */
+/** The part of `node:assert/strict` that suites in a browser need. */
 
 /** @param {unknown} value */
 const show = (value) => {

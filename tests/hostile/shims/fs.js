@@ -1,4 +1,4 @@
-/** Of `node:fs` what suites need that run in a browser, too: files come from the server. */
+/** The part of `node:fs` that suites in a browser need: files come from the server. */
 
 /**
  * @param {string | URL} path

@@ -1,4 +1,4 @@
-/** Of `node:test` what suites need that run in a browser, too. */
+/** The part of `node:test` that suites in a browser need. */
 import { Harness } from "../../harness.js";
 
 /** What asks for the memory of a process, and for `require`. */

@@ -4,7 +4,7 @@ import { observe } from "./bodies.mjs";
 
 const [, , entry, when, origin] = process.argv;
 const platform = globalThis.URLSearchParams;
-// Some runtimes load what is behind these when they are first used: before the polyfill, or after it.
+// Some runtimes load the implementation of these at first use: before the polyfill, or after it.
 if (when === "early") new Request("http://h/");
 if (entry !== "none") await import(entry);
 const isLoaded = process.moduleLoadList?.some((name) => name.endsWith("deps/undici/undici")) ?? false;

@@ -165,7 +165,7 @@ function shapeOf(object, name) {
       name: value.name,
       length: value.length,
       string: Object.prototype.toString.call(value),
-      // Sorted, for Firefox makes a function's when they are first asked for.
+      // Sorted, because Firefox makes a function's at first use.
       keys: Reflect.ownKeys(value).map(String).sort(),
       parent: Object.getPrototypeOf(value) === Function.prototype,
       isSame: object[name] === value,
