@@ -4,6 +4,7 @@
 use crate::byte_set::ByteSet;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
+use crate::invariant::never;
 #[cfg(feature = "encoding")]
 use alloc::format;
 use alloc::string::String;
@@ -106,11 +107,13 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
 
 /// Appends `bytes` with those in `set` percent-encoded: what comes out is ASCII, because every set contains all other bytes.
 fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut String) {
-    encode_runs(bytes, set, |run| output.extend(run.iter().copied().map(char::from)));
+    encode_runs(bytes, set, |run| {
+        output.push_str(str::from_utf8(run).unwrap_or_else(|_| never("every set contains what is not ASCII")));
+    });
 }
 
-/// Percent-encodes `bytes` by runs: `append` gets each run that no byte of is in `set`, and what each byte between two of them
-/// is encoded as. [`FORM_URLENCODED`] makes a `+` of a space.
+/// Percent-encodes `bytes` by runs: `append` gets each run of bytes that are not in `set`, and the encoded form of each byte
+/// between two of them. [`FORM_URLENCODED`] makes a `+` of a space.
 #[inline]
 pub(crate) fn encode_runs(bytes: &[u8], set: PercentEncodeSet, mut append: impl FnMut(&[u8])) {
     let mut start = 0;
