@@ -134,6 +134,7 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// `domain-to-ASCII` where Unicode `ToASCII` fails or gives nothing; `domain-invalid-code-point` where it gives a
 /// [forbidden domain code point](super::is_forbidden_domain_code_point).
 pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
+    // The empty string is a failure, too.
     let result = if domain.is_ascii() && !be_strict {
         domain.to_ascii_lowercase()
     } else {

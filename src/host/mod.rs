@@ -215,6 +215,7 @@ impl Source<'_> {
         match self {
             Self::Verbatim(at) => at + range.start..at + range.end,
             Self::PercentDecoded(at, encoded) => {
+                // A range may end with the input, where no byte begins.
                 let offset =
                     |decoded| code_points::percent_decoded_offsets(encoded).nth(decoded).unwrap_or(encoded.len());
                 at + offset(range.start)..at + offset(range.end)

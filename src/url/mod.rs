@@ -239,9 +239,8 @@ impl Url {
 
     /// [`Url::from_parts`], of two parts, and in the memory of the href that is replaced.
     pub(crate) fn replace_parts(&mut self, href: &[u8], end: &str, offsets: Offsets) {
-        debug_assert!(href.is_ascii());
         self.href.clear();
-        self.href.push_str(str::from_utf8(href).unwrap_or_default());
+        self.href.push_str(str::from_utf8(href).unwrap_or_else(|_| never("an href is ASCII")));
         self.href.push_str(end);
         self.offsets = offsets;
     }

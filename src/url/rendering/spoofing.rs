@@ -11,6 +11,7 @@ use crate::host::is_listed;
 
 /// Whether a label of a domain could be mistaken for another label, or for something that ends the domain.
 pub(super) fn is_suspicious<C: Characters>(unicode: &str, ascii: &str) -> bool {
+    // A top-level domain that is not listed is in no script, so it speaks for no label.
     let top = top_level_domain(unicode).filter(|_| top_level_domain(ascii).is_some_and(is_listed)).unwrap_or_default();
     let mut labels = unicode.split('.').filter(|label| !label.is_ascii());
     labels.any(|label| {

@@ -14,7 +14,7 @@ pub(super) fn is_label(label: &str) -> bool {
     Encoding::for_label(label).is_some()
 }
 
-/// The encoding of a label that [`is_label`].
+/// The encoding of a label. JavaScript has asked [`is_label`] before, so the default is never taken.
 fn encoding_of(label: &str) -> Encoding {
     Encoding::for_label(label).unwrap_or(Encoding::UTF_8)
 }

@@ -28,6 +28,7 @@ pub(super) fn arguments<const REQUIRED: usize, const OPTIONAL: usize>(
         return Err(type_error(&format!("{REQUIRED} arguments required, but only {} present", given.len())));
     }
     let mut given = given.into_iter();
+    // In JavaScript, an argument that is missing is `undefined`.
     let mut next = || given.next().unwrap_or(JsValue::UNDEFINED);
     Ok((core::array::from_fn(|_| next()), core::array::from_fn(|_| next())))
 }

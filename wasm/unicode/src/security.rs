@@ -11,7 +11,9 @@ use alloc::vec::Vec;
 /// The scripts of a character, its combining class, and whether it is allowed.
 fn class_of(code_point: char) -> &'static [u8; CLASS_SIZE] {
     let (classes, _) = CLASSES.as_chunks::<CLASS_SIZE>();
-    classes.get(usize::from(SECURITY.get(code_point))).unwrap_or(&[0; CLASS_SIZE])
+    let number = usize::from(SECURITY.get(code_point));
+    debug_assert!(number < classes.len(), "build.rs numbers the classes");
+    classes.get(number).unwrap_or(&[0; CLASS_SIZE])
 }
 
 fn has(class: &[u8; CLASS_SIZE], bit: usize) -> bool {
