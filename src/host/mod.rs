@@ -25,7 +25,7 @@ mod public_suffix_list;
 mod text;
 mod writing;
 
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use code_points::NOT_PLAIN_DOMAIN;
 pub(crate) use code_points::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, scan_until,
