@@ -78,9 +78,9 @@ pub fn percent_encode(byte: u8) -> [u8; 3] {
 /// assert_eq!(utf8_percent_encode("Say what‽", USERINFO), "Say%20what%E2%80%BD");
 /// ```
 pub fn utf8_percent_encode(input: &str, set: PercentEncodeSet) -> String {
-    let mut output = String::with_capacity(input.len());
+    let mut output = Vec::with_capacity(input.len());
     percent_encode_into(input.as_bytes(), set, &mut output);
-    output
+    ascii_string(output)
 }
 
 /// [Percent-encodes after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding): as
@@ -97,19 +97,21 @@ pub fn utf8_percent_encode(input: &str, set: PercentEncodeSet) -> String {
 /// ```
 #[cfg(feature = "encoding")]
 pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: PercentEncodeSet) -> String {
-    let mut output = String::with_capacity(input.len());
+    let mut output = Vec::with_capacity(input.len());
     encoding.encode(input, |encoded| match encoded {
         Ok(bytes) => percent_encode_into(bytes, set, &mut output),
-        Err(code_point) => output.extend(["%26%23", &format!("{}", u32::from(code_point)), "%3B"]),
+        Err(code_point) => output.extend_from_slice(format!("%26%23{}%3B", u32::from(code_point)).as_bytes()),
     });
-    output
+    ascii_string(output)
 }
 
 /// Appends `bytes` with those in `set` percent-encoded: what comes out is ASCII, because every set contains all other bytes.
-fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut String) {
-    encode_runs(bytes, set, |run| {
-        output.push_str(str::from_utf8(run).unwrap_or_else(|_| never("every set contains what is not ASCII")));
-    });
+fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
+    encode_runs(bytes, set, |run| output.extend_from_slice(run));
+}
+
+fn ascii_string(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|_| never("every set contains what is not ASCII"))
 }
 
 /// Percent-encodes `bytes` by runs: `append` gets each run of bytes that are not in `set`, and the encoded form of each byte
