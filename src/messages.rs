@@ -192,7 +192,7 @@ fn reason_against_label(label: &str) -> Option<String> {
     }
 }
 
-/// What a text that is one percent-encoded ASCII byte stands for.
+/// What a text that is one percent-encoded ASCII byte decodes to.
 fn decoded_code_point(text: &str) -> Option<String> {
     let decoded = percent_decode(text.as_bytes());
     match decoded[..] {

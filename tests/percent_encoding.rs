@@ -73,7 +73,7 @@ fn random_strings() {
     }
 }
 
-/// Random bytes, of which most are of percent-encoded ones or nearly.
+/// Random bytes, mostly percent-encoded ones or nearly so.
 #[test]
 fn random_bytes() {
     let mut number = numbers(2);

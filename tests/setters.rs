@@ -9,7 +9,7 @@ fn after(href: &str, set: impl FnOnce(&mut Url) -> bool) -> String {
 }
 
 /// Only the empty string makes a port, query or fragment null. A value that is empty once the parser has removed its tabs
-/// and newlines does not, and a delimiter behind them is not the first code point.
+/// and newlines does not, and a delimiter after them is not the first code point.
 #[test]
 fn tabs_and_newlines_around_delimiters() {
     let href = "http://h:1/?a#b";

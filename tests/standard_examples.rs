@@ -1,4 +1,4 @@
-//! The examples that stand in the Standard's text, of 2025 and of its drafts of 2014 (`data/spec-examples.json`). Every
+//! The examples in the Standard's text, of 2025 and of its drafts of 2014 (`data/spec-examples.json`). Every
 //! one is either checked or counted among those that are about something else than the URL parser.
 
 mod common;
@@ -119,7 +119,7 @@ fn parse_with_errors(example: &Value) -> (Option<Url>, Vec<Report>) {
     (result.ok(), reports)
 }
 
-/// What the note says behind `label`.
+/// What the note says after `label`.
 fn noted<'e>(example: &'e Value, label: &str) -> Option<&'e str> {
     let (_, rest) = string(example, "note").split_once(label)?;
     rest.split([';', ' ']).next()

@@ -1,12 +1,12 @@
 //! The [Public Suffix List](https://publicsuffix.org/list/), and its
-//! [algorithm](https://github.com/publicsuffix/list/wiki/Format#algorithm). In: a domain in ASCII and lowercase, without a
-//! trailing dot and without empty labels. Out: where its public suffix begins.
+//! [algorithm](https://github.com/publicsuffix/list/wiki/Format#algorithm), for domains in ASCII and lowercase, without a
+//! trailing dot and without empty labels.
 //!
-//! The rules stand in `public_suffix_list.txt`, which is a work of the list's authors under the
-//! [MPL 2.0](https://mozilla.org/MPL/2.0/): a tree of labels, from the last one on. A top-level domain has a line. Behind
-//! a label are those that stand before it, between parentheses and with commas between. Before it is `!` where the rule
-//! is an exception, and `-` where no rule ends. Children are sorted. A compressor makes a third of it, and less than of
-//! anything that is packed more tightly.
+//! The rules are in `public_suffix_list.txt`, a work of the list's authors under the
+//! [MPL 2.0](https://mozilla.org/MPL/2.0/). They are a tree of labels, with a line for each top-level domain. A label is
+//! followed by the labels that may precede it in a domain: in parentheses, separated by commas, and sorted. It has a `!` before
+//! it if the rule is an exception, and a `-` if no rule ends with it. Compressed, the file is a third of its size, and smaller
+//! than denser formats are.
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 

@@ -1,7 +1,7 @@
-//! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing): the basic URL parser. In: any bytes (a string's UTF-8),
-//! and perhaps a base URL. Out: a serialization and its offsets, or the validation error that the parse failed with.
+//! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing): the basic URL parser. It takes any bytes, a
+//! string's UTF-8, and returns a serialization and its offsets, or the validation error that the parse failed with.
 //!
-//! One method is one state of the Standard's machine, and bears its name. Where the Standard steps code point by code
+//! Each state of the Standard's machine is a method of the same name. Where the Standard steps code point by code
 //! point and keeps a buffer, a state here scans to the byte that ends its part of the input and appends the part at
 //! once; a pointer is the offset of the byte that the Standard calls *c*.
 
@@ -151,7 +151,7 @@ pub(super) struct Reporter<'s, S> {
 
 impl<S> Reporter<'_, S> {
     fn original(&self, cleaned: usize) -> usize {
-        // The k-th removed byte stood at `removed[k] - k` of the cleaned input: everything from there on moved by k + 1.
+        // The k-th removed byte was before offset `removed[k] - k` of the cleaned input: everything from there on moved by k + 1.
         let (mut low, mut high) = (0, self.removed.len());
         while low < high {
             let middle = usize::midpoint(low, high);
@@ -344,7 +344,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         byte == Some(b'/') || self.scheme.is_special() && byte == Some(b'\\')
     }
 
-    /// Reports invalid-reverse-solidus where *c* is a backslash that stands for a slash.
+    /// Reports invalid-reverse-solidus where *c* is a backslash in place of a slash.
     #[inline]
     fn report_reverse_solidus(&mut self, pointer: usize) -> Step {
         if S::ENABLED && self.at(pointer) == Some(b'\\') {
@@ -522,8 +522,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
     /// [authority state](https://url.spec.whatwg.org/#authority-state)
     ///
-    /// The Standard comes back to its buffer at each `@`; since `@` is in the userinfo percent-encode set, all that
-    /// stands before the last one can be encoded at once.
+    /// The Standard comes back to its buffer at each `@`; since `@` is in the userinfo percent-encode set, everything
+    /// before the last one can be encoded at once.
     fn authority_state(&mut self, pointer: usize) -> Step {
         self.enter(State::Authority, pointer);
         if self.input[..pointer].ends_with(b"//") {
@@ -766,8 +766,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.offsets = Offsets { username_end: end, host_start: end, host_end: end, path_start: end, ..self.offsets };
     }
 
-    /// Sets scheme, username, password, host and port to the base's. A `/.` before the base's path stays behind: it
-    /// is the new path that decides about one.
+    /// Sets scheme, username, password, host and port to the base's. A `/.` before the base's path is not copied:
+    /// whether there is one depends on the new path.
     fn copy_authority(&mut self, base: &Url) {
         let end = base.authority_end();
         self.output.truncate(0);
@@ -835,7 +835,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// The path state's segments from `start` on. What is before `unchecked_end` was the file host state's buffer, of
     /// which the Standard does not look at the code points.
     fn path_segments(&mut self, mut start: usize, unchecked_end: usize) -> Step {
-        // Segments that stay as they are wait here, each with the slash before it, to be appended as one run.
+        // Where the segments begin, each with the slash before it, that are to be copied as one run.
         let mut run: Option<usize> = None;
         let end = loop {
             let (end, is_clean) = self.find_segment_end(start);
@@ -844,7 +844,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             if is_slash {
                 self.report_reverse_solidus(end)?;
             }
-            if is_clean && self.stays_as_it_is(start..end) {
+            if is_clean && self.can_be_copied(start..end) {
                 run = run.or(Some(start - 1));
             } else {
                 self.append_run(run.take(), start);
@@ -873,13 +873,12 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// Whether a segment of which nothing is to be percent-encoded goes to the path as it is, with a slash before it
-    /// that is the input's.
+    /// Whether this segment, in which nothing is to be percent-encoded, can be copied verbatim with its preceding slash.
     #[inline]
-    fn stays_as_it_is(&self, range: Range<usize>) -> bool {
-        let is_behind_a_slash = range.start > 0 && self.input[range.start - 1] == b'/';
+    fn can_be_copied(&self, range: Range<usize>) -> bool {
+        let is_after_a_slash = range.start > 0 && self.input[range.start - 1] == b'/';
         let segment = &self.input[range];
-        is_behind_a_slash
+        is_after_a_slash
             && Segment::of(segment) == Segment::Ordinary
             && (self.scheme != Scheme::File || !path::is_windows_drive_letter(segment))
     }

@@ -1,4 +1,4 @@
-//! Which version of Unicode data is of, by the letters that are new in it. `wasm/unicode/` includes this file, too.
+//! The version of Unicode that data is of, by the letters that are new in it. `wasm/unicode/` includes this file, too.
 
 /// The version that the data of the crate `idna` and that of the WebAssembly modules are of.
 ///
@@ -14,7 +14,7 @@ pub(crate) const UNICODE_VERSION: &str = "17.0";
 /// How many code points mapping leaves unchanged in this version. Another version has more, whichever letters are new in it.
 pub(crate) const UNCHANGED_CODE_POINTS: usize = 152_970;
 
-/// The newest version of which `is_valid` knows the letters.
+/// The newest version whose letters `is_valid` knows.
 pub(crate) fn newest_version(is_valid: impl Fn(char) -> bool) -> &'static str {
     let letters = [
         ("14.0", '\u{10570}'),

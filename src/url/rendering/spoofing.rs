@@ -1,6 +1,5 @@
 //! §4.8.3, first rule: [domains](https://url.spec.whatwg.org/#concept-domain) in Unicode that could be mistaken for others,
-//! by [UTS #39](https://www.unicode.org/reports/tr39/). In: a domain in Unicode and in ASCII. Out: whether to keep to the
-//! latter.
+//! by [UTS #39](https://www.unicode.org/reports/tr39/). They are shown in ASCII.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

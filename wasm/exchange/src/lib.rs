@@ -123,7 +123,7 @@ struct Pieces {
 }
 
 impl Pieces {
-    /// Those of `href`, of which the start may be `reference`'s and the end `source`'s.
+    /// Those of `href`, whose start may be `reference`'s and whose end may be `source`'s.
     fn of(href: &[u8], reference: &[u8], source: &[u8]) -> Self {
         let prefix = common_prefix(href, reference);
         let suffix = common_suffix(&href[prefix..], source);
@@ -361,7 +361,7 @@ pub extern "C" fn parse_form(length: usize) {
     with(|exchange| exchange.parse_form(length));
 }
 
-/// Serializes the input, names and values each with a [`SEPARATOR`] behind it, as application/x-www-form-urlencoded.
+/// Serializes the input, names and values each with a [`SEPARATOR`] after it, as application/x-www-form-urlencoded.
 /// The results say where the serialization is.
 #[unsafe(no_mangle)]
 pub extern "C" fn serialize_form(length: usize) {

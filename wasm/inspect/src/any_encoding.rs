@@ -1,5 +1,4 @@
-//! What the functions of `whurl/inspect` do with encodings, of which there are those of the Encoding Standard. In: an
-//! encoding's label. Out: what the crate's functions give for the encoding.
+//! What the functions of `whurl/inspect` do with encodings, by the label of any encoding of the Encoding Standard.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -157,7 +157,7 @@ impl<'i> Utf16<'i> {
         offset(range.start)..offset(range.end)
     }
 
-    /// There may be millions, of which most are like the one before.
+    /// There may be millions, most of them like the one before.
     fn errors(&self, reports: &[Report]) -> Vec<Error> {
         let mut last = String::new();
         let error = |report: &Report| {
@@ -303,7 +303,7 @@ fn serialize_ipv4(address: &str) -> Option<Vec<u8>> {
     Some(Host::Ipv4(address.into()).to_string().into())
 }
 
-/// The host serializer for an IPv6 address, of which the pieces are decimal numbers.
+/// The host serializer for an IPv6 address, whose pieces are decimal numbers.
 fn serialize_ipv6(pieces: &Arguments<'_>) -> Option<Vec<u8>> {
     let pieces: Vec<u16> = pieces.texts().map(|piece| piece.parse().ok()).collect::<Option<_>>()?;
     let pieces: [u16; 8] = pieces.try_into().ok()?;
@@ -353,7 +353,7 @@ fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     json(&encodings::parse_form(input, encoding))
 }
 
-/// The application/x-www-form-urlencoded serializer, for names and values in turn behind the encoding's label.
+/// The application/x-www-form-urlencoded serializer, for names and values in turn, after the encoding's label.
 fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     let mut texts = arguments.texts();
     let encoding = texts.next()?;

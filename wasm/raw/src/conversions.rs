@@ -1,6 +1,5 @@
-//! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for the classes beside. In: JavaScript values.
-//! Out: strings and lists, or the exception to throw. They run the program's own code (a `toString`, an iterator), so
-//! nobody who calls them may have a state borrowed.
+//! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for these classes. They run the program's own
+//! code (a `toString`, an iterator), so a caller must not hold a borrow of a `RefCell`.
 
 use js_sys::{Function, JsString, Object, Reflect, Symbol, TypeError};
 use wasm_bindgen::prelude::*;

@@ -1,5 +1,5 @@
 //! §6.1 [URL class](https://url.spec.whatwg.org/#url-class), as wasm-bindgen makes it: a record in this module's memory
-//! behind each object, freed by `free()`, `Symbol.dispose` or the garbage collector. In and out: JavaScript values.
+//! behind each object, freed by `free()`, `Symbol.dispose` or the garbage collector.
 //!
 //! Its name in JavaScript is `RawURL`: wasm-bindgen's glue uses the platform's `URL` by name.
 

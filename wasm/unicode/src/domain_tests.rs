@@ -73,7 +73,7 @@ fn joining_types_are_icu4x() {
     }
 }
 
-/// A mark or a class is asked for of what mapping has given: mapping leaves that as it is.
+/// Marks and classes are looked up in the result of mapping, which mapping leaves unchanged.
 #[test]
 fn mapping_gives_mapped_code_points() {
     let (adapter, mapper) = (Adapter::new(), Uts46MapperBorrowed::new());

@@ -159,7 +159,7 @@ fn decomposed(code_points: impl Iterator<Item = char>) -> Vec<char> {
             output.push(code_point);
         }
     }
-    // Marks, the classes of which are not 0, between others: there are few, and this is less code than a sort.
+    // Marks, whose classes are not 0, between others. There are few, and this is less code than a sort.
     for end in 1..output.len() {
         let is_after = |a: char, b: char| combining_class(b) != 0 && combining_class(a) > combining_class(b);
         for index in (0..end).rev() {
