@@ -105,7 +105,7 @@ impl ByteSet {
         // The last sixteen bytes. Those before `start` have been looked at.
         #[allow(clippy::cast_possible_truncation, reason = "sixteen at the most")]
         let seen = (start - last) as u32;
-        let found = found_from(last) >> seen;
+        let found = found_from(last).checked_shr(seen).unwrap_or(0);
         if found == 0 { input.len() } else { start + found.trailing_zeros() as usize }
     }
 }

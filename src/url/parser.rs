@@ -7,7 +7,7 @@
 
 use super::context::Context;
 use super::path::{self, Segment};
-use super::scheme::{Scheme, end_of_http_slashes, scheme_length};
+use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end};
 use super::units;
 use super::{Field, Offsets, State, Url};
 use crate::code_points::code_point_len;
@@ -67,7 +67,7 @@ pub(crate) fn basic_url_parse<S: Context>(
     if !contains_tab_or_newline(trimmed) {
         let reporter = Reporter { sink, start, removed: &[] };
         let mut parser = Parser::new(trimmed, base, Output::sharing(trimmed, buffer), reporter);
-        parser.run()?;
+        parser.scheme_start_state()?;
         let shared = parser.output.shared().map(|len| start..start + len);
         return Ok(Parsed { offsets: parser.offsets, shared });
     }
@@ -89,7 +89,7 @@ fn parse_without_tabs_and_newlines<S: Context>(
     }
     let reporter = Reporter { sink, start, removed: &removed };
     let mut parser = Parser::new(&cleaned, base, Output::sharing(&cleaned, buffer), reporter);
-    parser.run()?;
+    parser.scheme_start_state()?;
     if let Some(len) = parser.output.shared() {
         let offsets = parser.offsets;
         buffer.extend_from_slice(&cleaned[..len]);
@@ -353,8 +353,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         Ok(())
     }
 
-    /// The parser without a state override.
-    fn run(&mut self) -> Step {
+    /// [scheme start state](https://url.spec.whatwg.org/#scheme-start-state)
+    fn scheme_start_state(&mut self) -> Step {
         if !S::ENABLED
             && let Some(end) = end_of_http_slashes(self.input)
         {
@@ -366,30 +366,26 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             self.offsets.scheme_end = self.len();
             return self.special_authority_ignore_slashes_state(end);
         }
-        self.scheme_start_state()
-    }
-
-    /// [scheme start state](https://url.spec.whatwg.org/#scheme-start-state)
-    fn scheme_start_state(&mut self) -> Step {
         self.enter(State::SchemeStart, 0);
-        if !self.at(0).is_some_and(|first| first.is_ascii_alphabetic()) {
+        let Some(colon) = find_scheme_end(self.input) else {
+            if S::ENABLED && self.at(0).is_some_and(|first| first.is_ascii_alphabetic()) {
+                // The Standard looks for a colon in the scheme state, and starts over.
+                self.collect(0..1);
+                self.enter(State::Scheme, 1);
+            }
             return self.no_scheme_state();
-        }
+        };
         self.collect(0..1);
-        self.scheme_state()
+        self.output.extend_lowercase(&self.input[..=colon]);
+        self.scheme_state(Scheme::of(&self.output.as_bytes()[..colon]), colon)
     }
 
-    /// [scheme state](https://url.spec.whatwg.org/#scheme-state), with the letter before it. Its steps for a state override are in
-    /// [`setters`](super::setters).
-    fn scheme_state(&mut self) -> Step {
+    /// [scheme state](https://url.spec.whatwg.org/#scheme-state), at its colon, with the scheme appended. Its steps for a state
+    /// override are in [`setters`](super::setters).
+    fn scheme_state(&mut self, scheme: Scheme, colon: usize) -> Step {
         self.enter(State::Scheme, 1);
-        let colon = scheme_length(self.input);
-        if self.at(colon) != Some(b':') {
-            return self.no_scheme_state();
-        }
         self.collect(0..colon);
-        self.output.extend_lowercase(&self.input[..=colon]);
-        self.scheme = Scheme::of(&self.output.as_bytes()[..colon]);
+        self.scheme = scheme;
         self.offsets.scheme_end = self.len();
         self.set_up_to(Field::Scheme);
         let next = colon + 1;

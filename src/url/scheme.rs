@@ -54,8 +54,16 @@ pub(super) fn end_of_http_slashes(input: &[u8]) -> Option<usize> {
     (start << 8 == u64::from_le_bytes(*b"\0http://")).then_some(7)
 }
 
-/// How many bytes at the start of `input` can be a scheme: what the
-/// [scheme state](https://url.spec.whatwg.org/#scheme-state) appends to its buffer.
+/// The offset of the colon that ends the scheme at the start of `input`, if there is one:
+/// the [scheme start state](https://url.spec.whatwg.org/#scheme-start-state) and the
+/// [scheme state](https://url.spec.whatwg.org/#scheme-state) up to their colon.
+#[inline]
+pub(crate) fn find_scheme_end(input: &[u8]) -> Option<usize> {
+    let end = scheme_length(input);
+    (end > 0 && input.get(end) == Some(&b':')).then_some(end)
+}
+
+/// How many bytes at the start of `input` can be a scheme.
 #[inline]
 pub(crate) fn scheme_length(input: &[u8]) -> usize {
     if !input.first().is_some_and(u8::is_ascii_alphabetic) {

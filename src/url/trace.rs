@@ -115,6 +115,8 @@ impl Sink for Recorder {
 
 impl Context for Recorder {
     fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
+        // What is appended before a field is set is not the record's yet.
+        let serialization = if self.last_field.is_none() { &[] } else { serialization };
         let href = String::from_utf8_lossy(serialization).into_owned();
         let record = Record { href, offsets, last: self.last_field };
         // What is found before the first state is that state's.

@@ -294,6 +294,7 @@ impl Exchange {
 }
 
 /// What JavaScript has written of the input buffer.
+#[inline]
 fn written(input: &[u8], length: usize) -> &[u8] {
     input.get(..length).unwrap_or_else(|| never("JavaScript writes no more than the buffer holds"))
 }
