@@ -10,14 +10,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure, output, root, run, say, start } from "./lib/shell.mjs";
 
-const WASM_TARGET = "wasm32-unknown-unknown";
+/** What the modules are compiled for, and what the tests of SIMD code are. */
+const TARGETS = ["wasm32-unknown-unknown", "wasm32-wasip1"];
 const WASM_PACK = "0.15.1";
 
 export function setup() {
   checkNode();
   checkCargo();
   installPackages("about 20 seconds");
-  installTarget();
+  TARGETS.forEach(installTarget);
   installComponents();
   installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`);
   installTool("wasm-pack", `wasm-pack@${WASM_PACK}`, "--locked");
@@ -72,12 +73,13 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, "utf8")).packages;
 }
 
-function installTarget() {
-  const library = output("rustc", ["--print", "target-libdir", "--target", WASM_TARGET]);
+/** @param {string} target */
+function installTarget(target) {
+  const library = output("rustc", ["--print", "target-libdir", "--target", target]);
   if (library && existsSync(library)) return;
-  say(`setup: rustup target add ${WASM_TARGET} (about 20 seconds)`);
-  run("rustup", ["target", "add", WASM_TARGET], {
-    hint: `Rust's standard library for ${WASM_TARGET} is needed: with rustup as above, or from your system's packages.`,
+  say(`setup: rustup target add ${target} (about 20 seconds)`);
+  run("rustup", ["target", "add", target], {
+    hint: `Rust's standard library for ${target} is needed: with rustup as above, or from your system's packages.`,
   });
 }
 

@@ -107,6 +107,37 @@ const steps = [
     count: fromCargo,
   },
   {
+    name: "rust-default",
+    about: "Rust tests, for the library as `cargo add` gives it",
+    command: ["cargo", "test", "--locked", "--lib", "--examples"],
+    alone: "cargo",
+    count: fromCargo,
+  },
+  {
+    name: "rust-default-doc",
+    about: "examples in the Rust documentation, for the same",
+    command: ["cargo", "test", "--locked", "--doc"],
+    alone: "cargo",
+    count: fromCargo,
+  },
+  {
+    name: "rust-simd",
+    about: "Rust tests: units with WebAssembly's SIMD instructions, in this Node (a minute)",
+    command: ["cargo", "test", "--locked", "--target", "wasm32-wasip1", "--lib"],
+    env: {
+      CARGO_TARGET_WASM32_WASIP1_RUNNER: "node --no-warnings tests/wasi.mjs",
+      CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS: "-Ctarget-feature=+simd128",
+    },
+    alone: "cargo",
+    count: fromCargo,
+  },
+  {
+    name: "features",
+    about: "the library with each feature alone, and by the oldest Rust that it says it takes",
+    command: ["node", "scripts/features.mjs"],
+    count: fromSummary,
+  },
+  {
     name: "unicode",
     about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
     command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],

@@ -29,8 +29,8 @@ impl Encoding {
     /// [UTF-8](https://encoding.spec.whatwg.org/#utf-8)
     pub const UTF_8: Self = Self(encoding_rs::UTF_8);
 
-    /// [Gets an encoding](https://encoding.spec.whatwg.org/#concept-encoding-get) from its label, of which most have
-    /// several. Neither case nor ASCII whitespace around it matters.
+    /// [Gets an encoding](https://encoding.spec.whatwg.org/#concept-encoding-get) from its label. Most encodings
+    /// have several. Neither case nor ASCII whitespace around it matters.
     pub fn for_label(label: &str) -> Option<Self> {
         encoding_rs::Encoding::for_label(label.as_bytes()).map(Self)
     }

@@ -1,5 +1,5 @@
 //! §5 [application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded): its parser and
-//! serializer. In: a query or a form's body, or names and values. Out: the other.
+//! serializer, of queries and of forms' bodies.
 
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;

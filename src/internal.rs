@@ -5,6 +5,7 @@ use crate::url::{Component, Offsets, Url};
 use crate::validation::{Ignore, ParseError, ValidationError};
 use alloc::vec::Vec;
 
+pub use crate::invariant::never;
 pub use crate::url::parser::Parsed;
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};

@@ -5,7 +5,7 @@
 #[track_caller]
 #[allow(clippy::inline_always, reason = "in release builds it is a constant")]
 #[inline(always)]
-pub(crate) fn never<T: Default>(reason: &str) -> T {
+pub fn never<T: Default>(reason: &str) -> T {
     debug_assert!(false, "invariant broken: {reason}");
     T::default()
 }

@@ -63,6 +63,10 @@
 //! assert_eq!(error.to_string(), "the port is greater than 65535 (port-out-of-range)");
 //! ```
 //!
+//! # Examples
+//!
+//! Programs in the folder `examples/`: `parts`, `links`, `percent_encode`, `errors` and `file_paths`.
+//!
 //! # Where to find what
 //!
 //! The tree is the Standard's table of contents: [`percent_encoding`] is §1.3, [`validation`] §1.1, [`host`] §3,
@@ -77,6 +81,8 @@
 //! - `serde`: `Serialize` and `Deserialize` for [`Url`], as a string.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
+// On docs.rs, what needs a feature says so.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

@@ -48,6 +48,7 @@ fn message_of(error: Error, input: &str, range: Range<usize>) -> String {
 
 /// The same without regard to how it begins.
 fn about(error: Error, input: &str, range: Range<usize>) -> String {
+    // A caller may give another input than that of the report: then there is nothing to quote.
     let around = input.get(..range.start).zip(input.get(range.end..));
     let (text, (before, after)) = input.get(range).zip(around).unwrap_or_default();
     let it = quote(text);
@@ -191,7 +192,7 @@ fn reason_against_label(label: &str) -> Option<String> {
     }
 }
 
-/// What a text that is one percent-encoded ASCII byte stands for.
+/// What a text that is one percent-encoded ASCII byte decodes to.
 fn decoded_code_point(text: &str) -> Option<String> {
     let decoded = percent_decode(text.as_bytes());
     match decoded[..] {

@@ -38,6 +38,7 @@ impl<'i> Output<'i> {
 
     #[inline]
     pub(crate) fn as_bytes(&self) -> &[u8] {
+        // `NOT_SHARED` is longer than any input.
         self.input.get(..self.shared).unwrap_or(self.owned)
     }
 

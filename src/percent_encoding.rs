@@ -4,6 +4,7 @@
 use crate::byte_set::ByteSet;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
+use crate::invariant::never;
 #[cfg(feature = "encoding")]
 use alloc::format;
 use alloc::string::String;
@@ -77,9 +78,9 @@ pub fn percent_encode(byte: u8) -> [u8; 3] {
 /// assert_eq!(utf8_percent_encode("Say what‽", USERINFO), "Say%20what%E2%80%BD");
 /// ```
 pub fn utf8_percent_encode(input: &str, set: PercentEncodeSet) -> String {
-    let mut output = String::with_capacity(input.len());
+    let mut output = Vec::with_capacity(input.len());
     percent_encode_into(input.as_bytes(), set, &mut output);
-    output
+    ascii_string(output)
 }
 
 /// [Percent-encodes after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding): as
@@ -96,21 +97,25 @@ pub fn utf8_percent_encode(input: &str, set: PercentEncodeSet) -> String {
 /// ```
 #[cfg(feature = "encoding")]
 pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: PercentEncodeSet) -> String {
-    let mut output = String::with_capacity(input.len());
+    let mut output = Vec::with_capacity(input.len());
     encoding.encode(input, |encoded| match encoded {
         Ok(bytes) => percent_encode_into(bytes, set, &mut output),
-        Err(code_point) => output.extend(["%26%23", &format!("{}", u32::from(code_point)), "%3B"]),
+        Err(code_point) => output.extend_from_slice(format!("%26%23{}%3B", u32::from(code_point)).as_bytes()),
     });
-    output
+    ascii_string(output)
 }
 
 /// Appends `bytes` with those in `set` percent-encoded: what comes out is ASCII, because every set contains all other bytes.
-fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut String) {
-    encode_runs(bytes, set, |run| output.extend(run.iter().copied().map(char::from)));
+fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
+    encode_runs(bytes, set, |run| output.extend_from_slice(run));
 }
 
-/// Percent-encodes `bytes` by runs: `append` gets each run that no byte of is in `set`, and what each byte between two of them
-/// is encoded as. [`FORM_URLENCODED`] makes a `+` of a space.
+fn ascii_string(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|_| never("every set contains what is not ASCII"))
+}
+
+/// Percent-encodes `bytes` by runs: `append` gets each run of bytes that are not in `set`, and the encoded form of each byte
+/// between two of them. [`FORM_URLENCODED`] makes a `+` of a space.
 #[inline]
 pub(crate) fn encode_runs(bytes: &[u8], set: PercentEncodeSet, mut append: impl FnMut(&[u8])) {
     let mut start = 0;

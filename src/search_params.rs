@@ -1,5 +1,5 @@
 //! §6.2 [URLSearchParams class](https://url.spec.whatwg.org/#interface-urlsearchparams): its list and the operations on
-//! it. In: a query, or names and values. Out: the same.
+//! it.
 
 use alloc::string::String;
 use alloc::vec;

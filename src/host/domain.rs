@@ -1,6 +1,4 @@
 //! Domains: §3.3 [IDNA](https://url.spec.whatwg.org/#idna), and the steps of §3.5's host parser that are about domains.
-//! In: a domain as it is written, or its ASCII form. Out: its ASCII form, which may be an IPv4 address, or its Unicode
-//! form.
 //!
 //! Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). Domains that are ASCII do not come to it, except for the
 //! validation error that they may be.
@@ -134,6 +132,7 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// `domain-to-ASCII` where Unicode `ToASCII` fails or gives nothing; `domain-invalid-code-point` where it gives a
 /// [forbidden domain code point](super::is_forbidden_domain_code_point).
 pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
+    // The empty string is a failure, too.
     let result = if domain.is_ascii() && !be_strict {
         domain.to_ascii_lowercase()
     } else {
@@ -193,7 +192,7 @@ mod tests {
             assert!(domain_to_ascii(nested, false).is_err(), "{nested}");
         }
         assert_eq!(domain_to_unicode("xn--xn--a-gua"), "xn--xn--a-gua");
-        // Where the inserted code point stands among the first four, the label does not begin with `xn--`.
+        // If the inserted code point is among the first four, the label does not begin with `xn--`.
         let inside = format!("é.xn--{}", punycode::encode_str("xé--n--a").expect("is short"));
         assert_eq!(serialized(&inside), inside.replace('é', "xn--9ca"));
         // ASCII domains are not looked into.

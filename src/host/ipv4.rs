@@ -1,6 +1,5 @@
 //! IPv4 addresses: the ends-in-a-number checker and the parsers of §3.5
-//! [Host parsing](https://url.spec.whatwg.org/#host-parsing), and the serializer of §3.6. In: an ASCII domain. Out: an
-//! address, or its dotted decimal form.
+//! [Host parsing](https://url.spec.whatwg.org/#host-parsing), and the serializer of §3.6.
 
 use core::net::Ipv4Addr;
 use core::ops::Range;
@@ -98,7 +97,7 @@ pub(super) fn parse<S: Sink>(input: &[u8], source: Source<'_>, sink: &mut S) -> 
 /// The numbers of an address: their ranges and values, and how many they are.
 type Numbers = ([(Range<usize>, u64); 4], usize);
 
-/// The IPv4 parser's loop over the parts, of which there are at most four.
+/// The IPv4 parser's loop over the parts, at most four.
 fn parse_parts<S: Sink>(address: &[u8], source: Source<'_>, sink: &mut S) -> Result<Numbers, ParseError> {
     let mut numbers = [const { (0..0, 0) }; 4];
     let mut count = 0;

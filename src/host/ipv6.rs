@@ -1,5 +1,5 @@
 //! IPv6 addresses: the parser of §3.5 [Host parsing](https://url.spec.whatwg.org/#host-parsing) and the serializer of
-//! §3.6. In: what stands between the brackets. Out: an address, or its shortest form.
+//! §3.6. The brackets are the caller's.
 
 use core::net::Ipv6Addr;
 use core::ops::Range;
@@ -9,7 +9,7 @@ use crate::code_points::code_point_len;
 use crate::percent_encoding::hex_value;
 use crate::validation::{ParseError, Sink, ValidationError, fail};
 
-/// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), for an `input` that stands at byte `at`.
+/// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), for an `input` at byte `at`.
 pub(super) fn parse<S: Sink>(input: &[u8], at: usize, sink: &mut S) -> Result<Ipv6Addr, ParseError> {
     Parser { input, at, sink, pointer: 0, address: [0; 8], piece_index: 0, compress: None }.run()
 }

@@ -1,6 +1,5 @@
 //! §3 [Hosts](https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)): their representation, parser, serializer
-//! and equivalence. In: the bytes between a URL's authority delimiters. Out: a [`Host`], or its serialization written
-//! straight into the URL's.
+//! and equivalence. The URL parser has a host written straight into the URL's serialization.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -25,7 +24,7 @@ mod public_suffix_list;
 mod text;
 mod writing;
 
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use code_points::NOT_PLAIN_DOMAIN;
 pub(crate) use code_points::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, scan_until,
@@ -117,7 +116,7 @@ impl Host {
         Ok(Self::from_serialized(&String::from_utf8_lossy(output.as_bytes()), !is_opaque))
     }
 
-    /// The host that serializes to `serialized`, as it stands in the href of a URL that `is_special` or not.
+    /// The host that serializes to `serialized`, as it is in the href of a URL that `is_special` or not.
     pub(crate) fn from_serialized(serialized: &str, is_special: bool) -> Self {
         let bytes = serialized.as_bytes();
         if let [b'[', pieces @ .., b']'] = bytes
@@ -166,7 +165,7 @@ impl fmt::Display for Host {
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser), which writes the serialized host into `output`.
 ///
-/// `input` stands at byte `at` of what the caller parses: the ranges of validation errors are counted from there.
+/// `input` is at byte `at` of what the caller parses: the ranges of validation errors are counted from there.
 /// `classes` are those of its bytes, which the authority state knows already.
 #[inline]
 pub(crate) fn parse_host<S: Sink>(
@@ -198,11 +197,11 @@ fn parse_bracketed<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, si
 /// Where the bytes that a parser looks at come from, so that it can say what its errors are about.
 #[derive(Clone, Copy)]
 enum Source<'i> {
-    /// They stand in the input, from this offset on.
+    /// They are in the input, from this offset on.
     Verbatim(usize),
-    /// They are what these bytes, which stand at this offset of the input, percent-decode to.
+    /// They are what these bytes, at this offset of the input, percent-decode to.
     PercentDecoded(usize, &'i [u8]),
-    /// They are the result of mapping as many bytes, which stand at this offset: only all of them can be pointed at.
+    /// They are the result of mapping as many bytes, at this offset. An error can only point at all of them.
     Mapped(usize, usize),
 }
 
@@ -215,6 +214,7 @@ impl Source<'_> {
         match self {
             Self::Verbatim(at) => at + range.start..at + range.end,
             Self::PercentDecoded(at, encoded) => {
+                // A range may end with the input, where no byte begins.
                 let offset =
                     |decoded| code_points::percent_decoded_offsets(encoded).nth(decoded).unwrap_or(encoded.len());
                 at + offset(range.start)..at + offset(range.end)

@@ -1,5 +1,5 @@
-//! Opaque hosts: the [opaque-host parser](https://url.spec.whatwg.org/#concept-opaque-host-parser) of §3.5. In: the host
-//! of a URL that is not special. Out: the same, percent-encoded.
+//! Opaque hosts: the [opaque-host parser](https://url.spec.whatwg.org/#concept-opaque-host-parser) of §3.5, for
+//! URLs that are not special.
 
 use super::code_points::{FORBIDDEN_HOST, position_of};
 use crate::code_points::{is_url_code_point, starts_with_a_percent_encoded_byte};

@@ -1,5 +1,5 @@
-//! §3.4 [Host writing](https://url.spec.whatwg.org/#host-writing): which strings are valid hosts. In: a string. Out:
-//! whether it is valid, by the rules for those who write hosts; the host parser takes much more.
+//! §3.4 [Host writing](https://url.spec.whatwg.org/#host-writing): which strings are valid hosts, by the rules
+//! for those who write them. The host parser takes much more.
 
 use super::{domain_to_ascii, ends_in_a_number, is_forbidden_host_code_point};
 use crate::code_points::are_url_units;
@@ -55,7 +55,7 @@ fn is_shortest(digits: &str) -> bool {
 }
 
 /// Whether `input` is a [valid IPv6-address string](https://url.spec.whatwg.org/#valid-ipv6-address-string), without
-/// the brackets that stand around one in a URL.
+/// the brackets around one in a URL.
 ///
 /// ```
 /// use whurl::host::is_valid_ipv6_address_string;

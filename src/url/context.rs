@@ -1,6 +1,6 @@
 //! What the basic URL parser is given besides its input and base, and what it tells besides validation errors.
 
-use super::{Offsets, State};
+use super::{Field, Offsets, State};
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError};
@@ -9,10 +9,23 @@ use core::ops::Range;
 /// The context of a parse. [`Ignore`], that of ordinary parsing, wants nothing, and the compiler removes it.
 pub(crate) trait Context: Sink {
     /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far and
-    /// where the components are in that. Offsets that the parser has not come to yet mean nothing.
+    /// where the components are in that. Only the offsets of fields that [`set_up_to`](Self::set_up_to) told of mean something.
     #[inline]
     fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
         let _ = (state, pointer, serialization, offsets);
+    }
+
+    /// Takes the range of the input that the state entered last has collected in the Standard's buffer. A parser that fails
+    /// may not have read all of it.
+    #[inline]
+    fn collect(&mut self, range: Range<usize>) {
+        let _ = range;
+    }
+
+    /// Takes how far the record's fields are set, in the order of a serialization. `field` may still grow.
+    #[inline]
+    fn set_up_to(&mut self, field: Field) {
+        let _ = field;
     }
 
     /// The parser's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), where it is another than

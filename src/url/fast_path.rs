@@ -7,7 +7,7 @@
 //! WebAssembly uses SIMD, which reads whole 64-byte blocks, so the input buffer must be padded.
 
 pub(crate) mod scalar;
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) mod simd;
 
 use super::Offsets;
@@ -24,7 +24,17 @@ mod tests {
     use crate::Url;
     use crate::validation::Collect;
 
-    /// What SIMD finds in `input`, with other bytes after it.
+    /// Whether the SIMD body is compiled, and tested.
+    const IS_SIMD: bool = cfg!(all(target_arch = "wasm32", target_feature = "simd128"));
+
+    /// What the scalar body finds.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    fn found(input: &str) -> Option<Offsets> {
+        scalar::parse(input.as_bytes())
+    }
+
+    /// What the SIMD body finds, with other bytes after the input.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     fn found(input: &str) -> Option<Offsets> {
         let mut bytes = input.as_bytes().to_vec();
         bytes.resize(input.len().next_multiple_of(64), b'%');
@@ -92,7 +102,9 @@ mod tests {
                 assert_eq!(found(&input).is_some(), is_found, "{input}");
             }
         }
-        for (part, last) in [("#", 53), ("?", 53)] {
+        // The SIMD body finds what ends the path in the first block only.
+        let last = if IS_SIMD { 53 } else { 149 };
+        for part in ["#", "?"] {
             for at in 0..150 {
                 let input = format!("https://h/{}{part}{}", "a".repeat(at), "b".repeat(149 - at));
                 let offsets = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input).offsets();
@@ -101,7 +113,7 @@ mod tests {
         }
         for at in 1..150 {
             let input = format!("https://{}/a", "h".repeat(at));
-            assert_eq!(found(&input).is_some(), at < 56, "{input}");
+            assert_eq!(found(&input).is_some(), at < 56 || !IS_SIMD, "{input}");
         }
     }
 }

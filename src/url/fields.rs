@@ -1,5 +1,5 @@
 //! §4.1 [URL representation](https://url.spec.whatwg.org/#url-representation): the fields of a URL record, as places in
-//! its serialization. In: a serialization, which may be unfinished, and its offsets. Out: where each field stands.
+//! its serialization, which may be unfinished.
 
 use super::{Offsets, Url};
 use core::ops::Range;
@@ -46,7 +46,7 @@ impl Field {
 }
 
 impl Url {
-    /// The fields that this URL has, and where in its [`href`](Self::href) they stand, in bytes and without the
+    /// The fields that this URL has, and where in its [`href`](Self::href) they are, in bytes and without the
     /// delimiters around them. It has a username or a password if that is not empty, and always a scheme and a path.
     ///
     /// ```
@@ -58,42 +58,37 @@ impl Url {
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn fields(&self) -> impl Iterator<Item = (Field, Range<usize>)> {
-        let ranges = ranges(self.href.as_bytes(), self.offsets);
-        Field::ALL.into_iter().zip(ranges).filter_map(|(field, range)| Some((field, range?)))
+        let (len, offsets) = (self.href.len(), self.offsets);
+        Field::ALL.into_iter().filter_map(move |field| Some((field, range_of(field, len, offsets, Field::Fragment)?)))
     }
 }
 
-/// Where each of [`Field::ALL`] stands in `href`.
-///
-/// While a parser is at work, the offsets that it has not come to are 0, or those of the base: they are left of what
-/// stands before them, or right of the end.
-pub(super) fn ranges(href: &[u8], offsets: Offsets) -> [Option<Range<usize>>; 8] {
+/// Where `field` is in a serialization of `len` bytes, in which the fields are set as far as `last`: of an unfinished one, all
+/// that is there so far. `None` is a field that is null, or a username, password or port that is empty.
+pub(super) fn range_of(field: Field, len: usize, offsets: Offsets, last: Field) -> Option<Range<usize>> {
+    if field > last {
+        return None;
+    }
     let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] =
         offsets.to_array().map(|offset| offset as usize);
-    let len = href.len();
-    if scheme_end == 0 || scheme_end > len {
-        return Default::default();
-    }
-    let is_unless_empty = |range: &Range<usize>| !range.is_empty();
-    let has_authority = host_start > scheme_end && host_start <= len;
-    let has_credentials = has_authority && host_start > scheme_end + 2;
-    let username = has_credentials.then_some(scheme_end + 2..username_end).filter(is_unless_empty);
-    let password = has_credentials.then(|| username_end + 1..host_start - 1).filter(is_unless_empty);
-    // Behind credentials an empty host fails, so one that is empty there has not been parsed yet.
-    let is_host_parsed = has_authority && host_end >= host_start + usize::from(has_credentials) && host_end <= len;
-    let host = is_host_parsed.then_some(host_start..host_end);
-    let authority_end = if has_authority { host_start.max(host_end) } else { scheme_end };
-    let has_path = (authority_end..=len).contains(&path_start);
-    let port_end = if has_path { path_start } else { len };
-    let port = is_host_parsed.then_some(host_end + 1..port_end).filter(is_unless_empty);
-    let is_query_known = has_path && (path_start..=len).contains(&query_start);
-    let path = has_path.then_some(path_start..if is_query_known { query_start } else { len });
-    // Until the fragment state, the fragment's offset is that of the query's delimiter.
-    let is_fragment_known = is_query_known && fragment_start >= query_start && href.get(fragment_start) != Some(&b'?');
-    let query_end = if is_fragment_known { fragment_start.min(len) } else { len };
-    let query = (is_query_known && query_start < query_end).then_some(query_start + 1..query_end);
-    let fragment = (is_fragment_known && fragment_start < len).then_some(fragment_start + 1..len);
-    [Some(0..scheme_end - 1), username, password, host, port, path, query, fragment]
+    let has_authority = host_start > scheme_end;
+    let has_credentials = host_start > scheme_end + 2;
+    // The last field may still grow.
+    let before = |next: usize| if field == last { len } else { next };
+    // Where a delimiter is missing, a range begins after its end.
+    let range = match field {
+        Field::Scheme => 0..scheme_end - 1,
+        Field::Username if has_credentials => scheme_end + 2..username_end,
+        Field::Password if has_credentials => username_end + 1..host_start - 1,
+        Field::Host if has_authority => host_start..host_end,
+        Field::Port if has_authority => host_end + 1..path_start,
+        Field::Path => path_start..before(query_start),
+        Field::Query => query_start + 1..before(fragment_start),
+        Field::Fragment => fragment_start + 1..len,
+        Field::Username | Field::Password | Field::Host | Field::Port => return None,
+    };
+    let can_be_empty = !matches!(field, Field::Username | Field::Password | Field::Port);
+    (range.start < range.end || can_be_empty && range.start == range.end).then_some(range)
 }
 
 #[cfg(test)]

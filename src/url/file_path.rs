@@ -24,7 +24,7 @@ impl PathForm {
 }
 
 impl Url {
-    /// The path that a `file` URL stands for. It is `None` for other URLs, and where there is no such path: where it is not
+    /// The path of a `file` URL. It is `None` for other URLs, and where there is no such path: where it is not
     /// UTF-8, or has a percent-encoded separator or a NUL; as a POSIX path, where there is a host; as a Windows path, where
     /// there is neither a host nor a drive letter.
     ///

@@ -13,7 +13,7 @@ impl Url {
     const LONGEST_INPUT_TO_ENCODE: usize = u32::MAX as usize / 16;
 
     /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) with an *encoding*: that of the
-    /// document which the URL stands in.
+    /// document that has the URL.
     ///
     /// It matters for the query of a special URL whose scheme is neither `ws` nor `wss`. What the encoding lacks becomes
     /// a numeric character reference of HTML, percent-encoded.

@@ -1,5 +1,5 @@
-//! §4 [URLs](https://url.spec.whatwg.org/#urls): the URL record, what can be read off it, and its equivalence. In: strings.
-//! Out: [`Url`], which is its serialization and seven offsets into it.
+//! §4 [URLs](https://url.spec.whatwg.org/#urls): the URL record, its components, and its equivalence. A
+//! [`Url`] is its serialization and seven offsets into it.
 
 mod context;
 pub(crate) mod fast_path;
@@ -42,7 +42,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 use scheme::Scheme;
 
-/// Where the components of a URL stand in its href, in bytes. An href is ASCII, so these are UTF-16 code units as well.
+/// Where the components of a URL are in its href, in bytes. An href is ASCII, so these are UTF-16 code units as well.
 ///
 /// ```text
 /// https://user:pass@example.com:1234/foo/bar?baz#quux
@@ -113,7 +113,7 @@ impl Offsets {
     }
 }
 
-/// A [URL](https://url.spec.whatwg.org/#concept-url): its serialization and where its components stand in that.
+/// A [URL](https://url.spec.whatwg.org/#concept-url): its serialization, and where its components are in that.
 ///
 /// Getters are slices, serializing is free, and two URLs are equal where their serializations are. Accessors named as
 /// the members of the JavaScript class ([`protocol`](Url::protocol), [`search`](Url::search), …) give what that class
@@ -239,9 +239,8 @@ impl Url {
 
     /// [`Url::from_parts`], of two parts, and in the memory of the href that is replaced.
     pub(crate) fn replace_parts(&mut self, href: &[u8], end: &str, offsets: Offsets) {
-        debug_assert!(href.is_ascii());
         self.href.clear();
-        self.href.push_str(str::from_utf8(href).unwrap_or_default());
+        self.href.push_str(str::from_utf8(href).unwrap_or_else(|_| never("an href is ASCII")));
         self.href.push_str(end);
         self.offsets = offsets;
     }

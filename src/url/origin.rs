@@ -1,5 +1,5 @@
-//! §4.7 [Origin](https://url.spec.whatwg.org/#origin): the origin of a URL and its serialization. In: a URL record. Out: a
-//! tuple origin, or an opaque one.
+//! §4.7 [Origin](https://url.spec.whatwg.org/#origin): the origin of a URL, a tuple or
+//! opaque, and its serialization.
 
 use super::Url;
 use super::scheme::Scheme;

@@ -1,7 +1,6 @@
-//! §4.1 and §4.2, what they say of paths: [dot segments](https://url.spec.whatwg.org/#single-dot-path-segment),
+//! Path-related definitions from §4.1 and §4.2: [dot segments](https://url.spec.whatwg.org/#single-dot-path-segment),
 //! [Windows drive letters](https://url.spec.whatwg.org/#windows-drive-letter) and
-//! [shortening](https://url.spec.whatwg.org/#shorten-a-urls-path). In: a segment as it was written, or a serialized
-//! path. Out: what the segment is, or how much of the path stays.
+//! [shortening](https://url.spec.whatwg.org/#shorten-a-urls-path).
 
 use crate::byte_set::ByteSet;
 use crate::percent_encoding::PATH;
@@ -9,8 +8,8 @@ use crate::percent_encoding::PATH;
 /// The bytes that a scan of a segment stops at.
 static STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"/\\"));
 
-/// Where `input` has, from `start` on, a slash, a backslash or a byte that is to be percent-encoded in a path, which `?`
-/// and `#` are among.
+/// Where `input` has, from `start` on, a slash, a backslash or a byte that is percent-encoded in a path. `?` and `#` are
+/// among those.
 #[inline]
 pub(crate) fn find_stop(input: &[u8], start: usize) -> usize {
     STOPS.find(input, start)

@@ -14,7 +14,7 @@ use super::Url;
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
 
-/// What stands for what is left out: it is in no rendered host, path, query or fragment otherwise.
+/// Replaces what is left out. Rendered hosts, paths, queries and fragments do not contain it otherwise.
 const ELLIPSIS: char = '…';
 /// LEFT-TO-RIGHT ISOLATE
 const ISOLATE: &str = "\u{2066}";
@@ -150,12 +150,12 @@ impl Parts<'_> {
     /// §4.8.2 [Elision](https://url.spec.whatwg.org/#url-rendering-elision): whether anything has been left out. The last
     /// `labels` of the host stay.
     fn elide<C: Characters>(&mut self, max_length: usize, labels: usize) -> bool {
-        let room = max_length.saturating_sub(len(self.scheme) + len(&self.port));
-        if len(&self.host) + len(&self.path) <= room {
+        let available = max_length.saturating_sub(len(self.scheme) + len(&self.port));
+        if len(&self.host) + len(&self.path) <= available {
             return false;
         }
-        let path = elide_path::<C>(&self.path, room.saturating_sub(len(&self.host)));
-        let host = elide_host(&self.host, room.saturating_sub(len(&path)), labels);
+        let path = elide_path::<C>(&self.path, available.saturating_sub(len(&self.host)));
+        let host = elide_host(&self.host, available.saturating_sub(len(&path)), labels);
         let is_elided = path != self.path || host != self.host;
         (self.path, self.host) = (path, host);
         is_elided
@@ -176,13 +176,13 @@ fn isolate(text: &str) -> String {
     if text.is_empty() { String::new() } else { [ISOLATE, text, POP_ISOLATE].concat() }
 }
 
-/// `path`, or its start that fits into `room` with an ellipsis. What shows that it begins is always there.
-fn elide_path<C: Characters>(path: &str, room: usize) -> String {
+/// `path`, or its start that fits into `available` with an ellipsis. What shows that it begins is always there.
+fn elide_path<C: Characters>(path: &str, available: usize) -> String {
     let delimiter = usize::from(path.starts_with(['/', '?', '#']));
-    if len(path) <= room.max(delimiter + 1) {
+    if len(path) <= available.max(delimiter + 1) {
         return path.to_owned();
     }
-    let kept = room.saturating_sub(1);
+    let kept = available.saturating_sub(1);
     let mut end = path.char_indices().nth(kept).map_or(path.len(), |(end, _)| end).max(delimiter);
     while end > delimiter && !can_be_cut::<C>(path, end) {
         end -= path[..end].chars().next_back().map_or(1, char::len_utf8);
@@ -198,12 +198,12 @@ fn can_be_cut<C: Characters>(path: &str, end: usize) -> bool {
     !is_in_percent_encoded_byte && !path[end..].starts_with(is_mark::<C>)
 }
 
-/// `host`, or its end that fits into `room` with an ellipsis. It loses whole labels, the lowest-level one first, until
+/// `host`, or its end that fits into `available` with an ellipsis. It loses whole labels, the lowest-level one first, until
 /// `labels` are left.
-fn elide_host(host: &str, room: usize, labels: usize) -> String {
+fn elide_host(host: &str, available: usize, labels: usize) -> String {
     let (mut start, mut left) = (0, len(host));
     for label in host.split('.').take(count_labels(host).saturating_sub(labels)) {
-        let is_short_enough = if start == 0 { left <= room } else { left < room };
+        let is_short_enough = if start == 0 { left <= available } else { left < available };
         if is_short_enough {
             break;
         }

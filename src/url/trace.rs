@@ -1,8 +1,8 @@
 //! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing) as it goes: the states that the basic URL parser passes
-//! through, and what it does in each. In: what the parser tells its sink. Out: a list of steps.
+//! through, and what it does in each, as it tells its [`Context`].
 
 use super::context::Context;
-use super::fields::ranges;
+use super::fields::range_of;
 use super::parser::trim_controls;
 use super::{Field, Offsets, State, Url};
 use crate::invariant::never;
@@ -65,29 +65,32 @@ impl Trace {
 struct Entry {
     state: State,
     pointer: usize,
+    /// What the state has collected since.
+    buffer: Range<usize>,
     record: Record,
     /// How many errors had been reported.
     reports: usize,
 }
 
-/// A serialization so far, and its offsets.
+/// A serialization so far, its offsets, and the last field that is set.
 struct Record {
     href: String,
     offsets: Offsets,
+    last: Option<Field>,
 }
 
 impl Record {
-    fn fields(&self) -> [Option<&str>; 8] {
-        ranges(self.href.as_bytes(), self.offsets).map(|range| self.href.get(range?))
+    fn field(&self, field: Field) -> Option<&str> {
+        self.href.get(range_of(field, self.href.len(), self.offsets, self.last?)?)
     }
 
     /// What this record has more than `before`.
     fn added_to(&self, before: &Self) -> Vec<(Field, String)> {
-        let pairs = self.fields().into_iter().zip(before.fields());
-        let added = Field::ALL.into_iter().zip(pairs).filter_map(|(field, (now, before))| {
+        let added = Field::ALL.into_iter().filter_map(|field| {
             // An empty path is there from the start, before it has a place.
-            let before = before.or((field == Field::Path).then_some(""));
-            let now = now.filter(|_| now != before)?;
+            let before = before.field(field).or((field == Field::Path).then_some(""));
+            let now = self.field(field).filter(|&now| Some(now) != before)?;
+            // Without the prefix that was there; a field that does not continue it was rewritten.
             Some((field, before.and_then(|before| now.strip_prefix(before)).unwrap_or(now).to_owned()))
         });
         added.collect()
@@ -99,6 +102,7 @@ impl Record {
 struct Recorder {
     entries: Vec<Entry>,
     errors: Collect,
+    last_field: Option<Field>,
 }
 
 impl Sink for Recorder {
@@ -111,12 +115,23 @@ impl Sink for Recorder {
 
 impl Context for Recorder {
     fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
-        // The parser appends the scheme before the scheme state, which sets it.
-        let serialization = if offsets.scheme_end == 0 { &[] } else { serialization };
-        let record = Record { href: String::from_utf8_lossy(serialization).into_owned(), offsets };
+        // What is appended before a field is set is not the record's yet.
+        let serialization = if self.last_field.is_none() { &[] } else { serialization };
+        let href = String::from_utf8_lossy(serialization).into_owned();
+        let record = Record { href, offsets, last: self.last_field };
         // What is found before the first state is that state's.
         let reports = if self.entries.is_empty() { 0 } else { self.errors.len() };
-        self.entries.push(Entry { state, pointer, record, reports });
+        self.entries.push(Entry { state, pointer, buffer: pointer..pointer, record, reports });
+    }
+
+    fn collect(&mut self, range: Range<usize>) {
+        if let Some(entry) = self.entries.last_mut() {
+            entry.buffer = range;
+        }
+    }
+
+    fn set_up_to(&mut self, field: Field) {
+        self.last_field = Some(field);
     }
 }
 
@@ -126,14 +141,16 @@ impl Recorder {
         let (start, trimmed) = trim_controls(input.as_bytes());
         let mut end =
             reports.last().filter(|report| report.is_fatal).map_or(start + trimmed.len(), |last| last.range.end);
-        let mut record = result.as_ref().ok().map(|url| Record { href: url.href.clone(), offsets: url.offsets });
+        let last = Some(Field::Fragment);
+        let mut record = result.as_ref().ok().map(|url| Record { href: url.href.clone(), offsets: url.offsets, last });
         let mut steps = Vec::with_capacity(self.entries.len());
         for entry in self.entries.into_iter().rev() {
             let range = entry.pointer..end.max(entry.pointer);
+            // A state that failed has added nothing.
             let href = record.as_ref().unwrap_or(&entry.record).href.clone();
             steps.push(Step {
                 state: entry.state,
-                buffer: buffer(entry.state, input, range.clone()),
+                buffer: buffer(entry.state, input, entry.buffer.start..entry.buffer.end.min(range.end)),
                 range,
                 appended: record.map(|record| record.added_to(&entry.record)).unwrap_or_default(),
                 href,
@@ -147,36 +164,14 @@ impl Recorder {
     }
 }
 
-/// What `state` collected of `input` when it read `range` of it.
+/// What `state` has in its buffer when that is `range` of `input`: no tabs and newlines, and a scheme in lowercase.
 fn buffer(state: State, input: &str, range: Range<usize>) -> String {
-    let is_kept = |code_point: &char| !matches!(code_point, '\t' | '\n' | '\r');
-    let cleaned = |range: Range<usize>| {
-        input
-            .get(range)
-            .unwrap_or_else(|| never("states read whole code points"))
-            .chars()
-            .filter(is_kept)
-            .collect::<String>()
-    };
-    let without = |delimiters: &[char]| {
-        let read = cleaned(range.clone());
-        read.strip_suffix(delimiters).unwrap_or(&read).to_owned()
-    };
-    match state {
-        State::SchemeStart => cleaned(range).to_ascii_lowercase(),
-        State::Scheme if range.is_empty() => String::new(),
-        // The scheme start state has put its first letter into the buffer.
-        State::Scheme => {
-            let scheme = cleaned(input.len() - input.trim_start_matches(|c| c <= ' ').len()..range.end);
-            scheme.to_ascii_lowercase().trim_end_matches(['/', ':']).to_owned()
-        }
-        State::Authority => without(&['@']),
-        State::Host => without(&[':']),
-        State::Path | State::OpaquePath => without(&['?', '#']),
-        State::Query => without(&['#']),
-        State::Port | State::FileHost | State::Fragment => cleaned(range),
-        _ => String::new(),
+    let read = input.get(range).unwrap_or_else(|| never("states read whole code points"));
+    let mut buffer = read.replace(['\t', '\n', '\r'], "");
+    if matches!(state, State::SchemeStart | State::Scheme) {
+        buffer.make_ascii_lowercase();
     }
+    buffer
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
-//! §4.3 [URL writing](https://url.spec.whatwg.org/#url-writing): which strings are valid URLs. In: a string and perhaps
-//! a base URL. Out: whether it is valid, by the rules for those who write URLs. Nothing here looks at what the parser
-//! makes of it.
+//! §4.3 [URL writing](https://url.spec.whatwg.org/#url-writing): which strings are valid URLs, by the rules for those
+//! who write them. The parser takes much more, and is not asked here.
 
 use super::Url;
 use super::scheme::Scheme;
@@ -31,7 +30,7 @@ fn is_absolute_url_with_fragment(input: &str) -> bool {
     is_followed_by_units(input, '#', is_absolute_url)
 }
 
-/// Whether what stands before the first `delimiter` is what `is_valid` takes, and what stands after it, if anything, is
+/// Whether the part before the first `delimiter` is what `is_valid` takes, and the part after it, if any, is
 /// a [URL-query string](https://url.spec.whatwg.org/#url-query-string) or
 /// [URL-fragment string](https://url.spec.whatwg.org/#url-fragment-string): zero or more URL units.
 fn is_followed_by_units(input: &str, delimiter: char, is_valid: impl Fn(&str) -> bool) -> bool {

@@ -15,7 +15,7 @@ import { execute, programOf, sayNotRun } from "../runtimes/programs.js";
  */
 
 /** By a command's first word: checks the command, or runs it. @type {Record<string, (command: Command) => unknown>} */
-const COMMANDS = { npm, node, cargo, git, npx: runIt, printf: runIt, curl, deno: add, bun: add };
+const COMMANDS = { npm, node, cargo, rustup, git, npx: runIt, printf: runIt, curl, deno: add, bun: add };
 
 /**
  * @param {string} text
@@ -113,6 +113,16 @@ function cargo({ words: [, verb, ...args], folder, line }) {
   for (const feature of of("--features")?.split(",") ?? []) assert.match(manifest, new RegExp(`^${feature} = `, "m"));
   const own = args.includes("--") ? args.slice(args.indexOf("--") + 1).filter((arg) => arg.startsWith("--")) : [];
   if (own.length > 0) checkOptions(join(folder, "src", "main.rs"), own);
+}
+
+/**
+ * `rustup toolchain install`: the oldest Rust that the crate says it takes.
+ * @param {Command} command
+ */
+function rustup({ words: [, noun, verb, version], line }) {
+  assert.deepEqual([noun, verb], ["toolchain", "install"], line);
+  const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
+  assert.equal(`rust-version = "${version}"`, /^rust-version = .*$/m.exec(manifest)?.[0]);
 }
 
 /** @param {Command} command */

@@ -87,3 +87,5 @@ impl fmt::Write for CodePoints {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unicode_version;

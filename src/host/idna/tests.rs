@@ -1,5 +1,6 @@
 use super::punycode::encode;
 use super::to_ascii;
+use super::unicode_version::{UNCHANGED_CODE_POINTS, UNICODE_VERSION, newest_version};
 use super::unmapped::{is_unmapped, push_unmapped};
 use ::idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use icu_normalizer::properties::{CanonicalCombiningClassMapBorrowed, CanonicalDecompositionBorrowed, Decomposed};
@@ -37,6 +38,15 @@ fn seconds() -> Vec<char> {
     let mut seconds: Vec<_> = ('\0'..=char::MAX).filter_map(second).collect();
     seconds.sort_unstable();
     seconds
+}
+
+#[test]
+fn idnas_unicode_version() {
+    let is_valid = |letter: char| theirs(&letter.to_string()).is_some();
+    assert_eq!(newest_version(is_valid), UNICODE_VERSION, "see src/host/idna/unicode_version.rs");
+    let mapper = Uts46MapperBorrowed::new();
+    let unchanged = ('\0'..=char::MAX).filter(|&c| mapper.map_normalize([c].into_iter()).eq([c]));
+    assert_eq!(unchanged.count(), UNCHANGED_CODE_POINTS, "see src/host/idna/unicode_version.rs");
 }
 
 #[test]

@@ -7,10 +7,10 @@ use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::Offsets;
 use crate::url::scheme::end_of_http_slashes;
 
-/// What ends a path, cannot stand for itself in it, or may begin a dot segment.
+/// What ends a path, is changed in it, or may begin a dot segment.
 static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
 
-/// What ends a query, or cannot stand for itself in it.
+/// What ends a query, or is changed in it.
 static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 
 /// The offsets of `input`, if it is normalized.

@@ -1,6 +1,6 @@
 //! §4.8.3, second rule: the [percent-encoded bytes](https://url.spec.whatwg.org/#percent-encoded-byte) of a path, query or
-//! fragment, decoded for people. In: ASCII. Out: text in which every code point is visible and none can be mistaken for a
-//! part of a URL or for the browser's own signs.
+//! fragment, decoded for people. In the result every code point is visible, and none can be mistaken for a part of a URL or for
+//! the browser's own signs.
 //!
 //! Percent-decoding the result gives the same bytes as percent-decoding the input.
 
@@ -92,7 +92,7 @@ fn completes_a_percent_encoded_byte(code_point: char, output: &str) -> bool {
     begins && code_point.is_ascii_hexdigit()
 }
 
-/// Punctuation and symbols that have nothing to see, or stand for something that could not be shown.
+/// Punctuation and symbols that are invisible, or that replace something that could not be shown.
 fn is_blank(code_point: char) -> bool {
     // BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, REPLACEMENT CHARACTER, MUSICAL SYMBOL NULL NOTEHEAD
     matches!(code_point, '\u{2800}' | '\u{FFFC}' | '\u{FFFD}' | '\u{1D159}')

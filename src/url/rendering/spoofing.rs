@@ -1,6 +1,5 @@
 //! §4.8.3, first rule: [domains](https://url.spec.whatwg.org/#concept-domain) in Unicode that could be mistaken for others,
-//! by [UTS #39](https://www.unicode.org/reports/tr39/). In: a domain in Unicode and in ASCII. Out: whether to keep to the
-//! latter.
+//! by [UTS #39](https://www.unicode.org/reports/tr39/). They are shown in ASCII.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,6 +10,7 @@ use crate::host::is_listed;
 
 /// Whether a label of a domain could be mistaken for another label, or for something that ends the domain.
 pub(super) fn is_suspicious<C: Characters>(unicode: &str, ascii: &str) -> bool {
+    // A top-level domain that is not listed is in no script, so it speaks for no label.
     let top = top_level_domain(unicode).filter(|_| top_level_domain(ascii).is_some_and(is_listed)).unwrap_or_default();
     let mut labels = unicode.split('.').filter(|label| !label.is_ascii());
     labels.any(|label| {

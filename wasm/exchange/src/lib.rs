@@ -27,7 +27,7 @@ use protocol::{
     SEPARATOR, SLASH, SLICE, SUFFIX, WHOLE,
 };
 use whurl::internal::{
-    EMPTY_URL, Parsed, basic_url_parse, failure_words, form_append_pair, form_decode_into, parse_normalized,
+    EMPTY_URL, Parsed, basic_url_parse, failure_words, form_append_pair, form_decode_into, never, parse_normalized,
     replace_url, set_component,
 };
 use whurl::url::{Component, Offsets};
@@ -123,7 +123,7 @@ struct Pieces {
 }
 
 impl Pieces {
-    /// Those of `href`, of which the start may be `reference`'s and the end `source`'s.
+    /// Those of `href`, whose start may be `reference`'s and whose end may be `source`'s.
     fn of(href: &[u8], reference: &[u8], source: &[u8]) -> Self {
         let prefix = common_prefix(href, reference);
         let suffix = common_suffix(&href[prefix..], source);
@@ -177,7 +177,7 @@ impl Exchange {
     #[inline(never)]
     fn parse_other(&mut self, length: usize, has_base: bool) -> u32 {
         let Self { input, output, base, .. } = self;
-        let input = input.get(..length).unwrap_or(&[]);
+        let input = written(input, length);
         let base = has_base.then_some(&*base);
         match basic_url_parse(input, base, output) {
             Err(error) => self.fail(error),
@@ -199,7 +199,7 @@ impl Exchange {
         if self.parse_serialized(length) != FAILURE {
             return true;
         }
-        let input = self.input.get(..length).unwrap_or(&[]);
+        let input = written(&self.input, length);
         let base = has_base.then_some(&self.base);
         basic_url_parse(input, base, &mut self.output).is_ok()
     }
@@ -216,14 +216,14 @@ impl Exchange {
             PIECES => (0, href.len()),
             _ => (0, length),
         };
-        let href = href.get(start..start + length).unwrap_or(&[]);
+        let href = href.get(start..start + length).unwrap_or_else(|| never("the results are those of this parse"));
         let offsets = self.offsets();
         replace_url(&mut self.base, href, if status == SLASH { "/" } else { "" }, offsets);
     }
 
     fn restore(&mut self, slot: usize, length: usize) {
         let offsets = self.offsets();
-        replace_url(&mut self.subjects[slot & 1], self.input.get(..length).unwrap_or(&[]), "", offsets);
+        replace_url(&mut self.subjects[slot & 1], written(&self.input, length), "", offsets);
     }
 
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
@@ -231,8 +231,8 @@ impl Exchange {
         let (from, to) = if slot == 0 { (first, second) } else { (second, first) };
         let Some(component) = Component::ALL.get(component) else { return FAILURE };
         to.clone_from(from);
-        // JavaScript has written UTF-8.
-        let value = str::from_utf8(self.input.get(..length).unwrap_or(&[])).unwrap_or_default();
+        let value = written(&self.input, length);
+        let value = str::from_utf8(value).unwrap_or_else(|_| never("JavaScript has written UTF-8"));
         if !set_component(to, *component, value, &mut self.output) {
             return FAILURE;
         }
@@ -251,7 +251,7 @@ impl Exchange {
         let Self { input, output, lengths, .. } = self;
         output.clear();
         lengths.clear();
-        for (name, value) in form_urlencoded::pairs(input.get(..length).unwrap_or(&[])) {
+        for (name, value) in form_urlencoded::pairs(written(input, length)) {
             for part in [name, value] {
                 let start = output.len();
                 form_decode_into(part, output);
@@ -264,7 +264,7 @@ impl Exchange {
 
     fn serialize_form(&mut self, length: usize) {
         self.output.clear();
-        let mut strings = self.input.get(..length).unwrap_or(&[]).split(|&byte| byte == SEPARATOR);
+        let mut strings = written(&self.input, length).split(|&byte| byte == SEPARATOR);
         while let (Some(name), Some(value)) = (strings.next(), strings.next()) {
             form_append_pair(name, value, &mut self.output);
         }
@@ -280,8 +280,9 @@ impl Exchange {
     }
 
     fn answer(&mut self, length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
-        let answer = answer(self.input.get(..length).unwrap_or(&[]));
+        let answer = answer(written(&self.input, length));
         let is_answer = answer.is_some();
+        // Where there is no answer, nobody reads it.
         self.output = answer.unwrap_or_default();
         self.return_output();
         is_answer
@@ -290,6 +291,12 @@ impl Exchange {
     fn return_output(&mut self) {
         (self.results[ADDRESS], self.results[LENGTH]) = (address(&self.output), narrow(self.output.len()));
     }
+}
+
+/// What JavaScript has written of the input buffer.
+#[inline]
+fn written(input: &[u8], length: usize) -> &[u8] {
+    input.get(..length).unwrap_or_else(|| never("JavaScript writes no more than the buffer holds"))
 }
 
 /// The length of a UTF-8 string in UTF-16 code units: a character has one, and one more where it takes four bytes.
@@ -355,7 +362,7 @@ pub extern "C" fn parse_form(length: usize) {
     with(|exchange| exchange.parse_form(length));
 }
 
-/// Serializes the input, names and values each with a [`SEPARATOR`] behind it, as application/x-www-form-urlencoded.
+/// Serializes the input, names and values each with a [`SEPARATOR`] after it, as application/x-www-form-urlencoded.
 /// The results say where the serialization is.
 #[unsafe(no_mangle)]
 pub extern "C" fn serialize_form(length: usize) {

@@ -1,5 +1,4 @@
-//! What the functions of `whurl/inspect` do with encodings, of which there are those of the Encoding Standard. In: an
-//! encoding's label. Out: what the crate's functions give for the encoding.
+//! What the functions of `whurl/inspect` do with encodings, by the label of any encoding of the Encoding Standard.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,7 +13,7 @@ pub(super) fn is_label(label: &str) -> bool {
     Encoding::for_label(label).is_some()
 }
 
-/// The encoding of a label that [`is_label`].
+/// The encoding of a label. JavaScript has asked [`is_label`] before, so the default is never taken.
 fn encoding_of(label: &str) -> Encoding {
     Encoding::for_label(label).unwrap_or(Encoding::UTF_8)
 }

@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use serde::Serialize;
 use whurl::host::{self, Host};
-use whurl::internal::render_with;
+use whurl::internal::{never, render_with};
 use whurl::percent_encoding::{self, PercentEncodeSet};
 use whurl::url::rendering::{RenderOptions, Rendering};
 use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
@@ -46,6 +46,7 @@ pub extern "C" fn inspect(length: usize) -> bool {
 fn answer(request: &[u8]) -> Option<Vec<u8>> {
     let mut parts = request.splitn(2, |&byte| byte == SEPARATOR);
     let name = parts.next()?;
+    // A function without arguments has no separator.
     let arguments = Arguments(parts.next().unwrap_or_default());
     match name {
         b"constants" => json(&constants()),
@@ -94,7 +95,7 @@ fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8
     }
 }
 
-/// What stands behind a function's name.
+/// What comes after a function's name.
 struct Arguments<'r>(&'r [u8]);
 
 impl<'r> Arguments<'r> {
@@ -115,9 +116,8 @@ impl<'r> Arguments<'r> {
     }
 }
 
-/// JavaScript has written UTF-8.
 fn text(bytes: &[u8]) -> &str {
-    core::str::from_utf8(bytes).unwrap_or_default()
+    core::str::from_utf8(bytes).unwrap_or_else(|_| never("JavaScript has written UTF-8"))
 }
 
 /// What [`Serialize`] makes of these types cannot fail: there are only strings for keys.
@@ -130,7 +130,7 @@ fn url(href: &str) -> Option<Url> {
     Url::parse(href).ok()
 }
 
-/// Where the bytes of a string stand in UTF-16.
+/// Where the bytes of a string are in UTF-16.
 struct Utf16<'i> {
     input: &'i str,
     /// For each byte of the input and its end; empty where the input is ASCII.
@@ -152,11 +152,12 @@ impl<'i> Utf16<'i> {
     }
 
     fn range(&self, range: &Range<usize>) -> Range<usize> {
+        // Where there are none, bytes are code units.
         let offset = |byte: usize| self.offsets.get(byte).copied().unwrap_or(byte);
         offset(range.start)..offset(range.end)
     }
 
-    /// There may be millions, of which most are like the one before.
+    /// There may be millions, most of them like the one before.
     fn errors(&self, reports: &[Report]) -> Vec<Error> {
         let mut last = String::new();
         let error = |report: &Report| {
@@ -302,7 +303,7 @@ fn serialize_ipv4(address: &str) -> Option<Vec<u8>> {
     Some(Host::Ipv4(address.into()).to_string().into())
 }
 
-/// The host serializer for an IPv6 address, of which the pieces are decimal numbers.
+/// The host serializer for an IPv6 address, whose pieces are decimal numbers.
 fn serialize_ipv6(pieces: &Arguments<'_>) -> Option<Vec<u8>> {
     let pieces: Vec<u16> = pieces.texts().map(|piece| piece.parse().ok()).collect::<Option<_>>()?;
     let pieces: [u16; 8] = pieces.try_into().ok()?;
@@ -352,7 +353,7 @@ fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     json(&encodings::parse_form(input, encoding))
 }
 
-/// The application/x-www-form-urlencoded serializer, for names and values in turn behind the encoding's label.
+/// The application/x-www-form-urlencoded serializer, for names and values in turn, after the encoding's label.
 fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     let mut texts = arguments.texts();
     let encoding = texts.next()?;
@@ -403,7 +404,7 @@ fn components(href: &str) -> Option<Vec<u8>> {
         name: field.name(),
         start: range.start,
         end: range.end,
-        value: url.href().get(range).unwrap_or(""),
+        value: url.href().get(range).unwrap_or_else(|| never("fields are in the href")),
     };
     json(&url.fields().map(component).collect::<Vec<_>>())
 }

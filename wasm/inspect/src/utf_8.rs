@@ -1,5 +1,5 @@
-//! What the functions of `whurl/inspect` do with encodings where UTF-8 is the only one, which takes no tables. In: one of its
-//! labels, which makes no difference. Out: what the crate's functions give.
+//! What the functions of `whurl/inspect` do with encodings if UTF-8 is the only one, which needs no tables. A label makes no
+//! difference.
 
 use alloc::string::String;
 use alloc::vec::Vec;

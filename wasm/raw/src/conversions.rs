@@ -1,6 +1,5 @@
-//! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for the classes beside. In: JavaScript values.
-//! Out: strings and lists, or the exception to throw. They run the program's own code (a `toString`, an iterator), so
-//! nobody who calls them may have a state borrowed.
+//! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for these classes. They run the program's own
+//! code (a `toString`, an iterator), so a caller must not hold a borrow of a `RefCell`.
 
 use js_sys::{Function, JsString, Object, Reflect, Symbol, TypeError};
 use wasm_bindgen::prelude::*;
@@ -28,6 +27,7 @@ pub(super) fn arguments<const REQUIRED: usize, const OPTIONAL: usize>(
         return Err(type_error(&format!("{REQUIRED} arguments required, but only {} present", given.len())));
     }
     let mut given = given.into_iter();
+    // In JavaScript, an argument that is missing is `undefined`.
     let mut next = || given.next().unwrap_or(JsValue::UNDEFINED);
     Ok((core::array::from_fn(|_| next()), core::array::from_fn(|_| next())))
 }

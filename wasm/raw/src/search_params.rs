@@ -1,5 +1,5 @@
 //! §6.2 [URLSearchParams class](https://url.spec.whatwg.org/#interface-urlsearchparams), as wasm-bindgen makes it: a list
-//! in this module's memory behind each object. In and out: JavaScript values.
+//! in this module's memory behind each object.
 
 use super::conversions::{Init, arguments, init, optional_usv_string, type_error, usv_string};
 use core::cell::{Cell, RefCell};

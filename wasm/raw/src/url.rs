@@ -1,5 +1,5 @@
 //! §6.1 [URL class](https://url.spec.whatwg.org/#url-class), as wasm-bindgen makes it: a record in this module's memory
-//! behind each object, freed by `free()`, `Symbol.dispose` or the garbage collector. In and out: JavaScript values.
+//! behind each object, freed by `free()`, `Symbol.dispose` or the garbage collector.
 //!
 //! Its name in JavaScript is `RawURL`: wasm-bindgen's glue uses the platform's `URL` by name.
 
@@ -67,10 +67,15 @@ impl RawUrl {
         record
     }
 
+    /// The record's query, to be parsed. A query that is null gives an empty list.
+    fn query_of_record(&self) -> Query {
+        Query::of_source(self.record.borrow().query().unwrap_or_default())
+    }
+
     /// Tells the list that the record's query has been set.
     fn reset_query(&self) {
         if let Some((query, _)) = self.query.get() {
-            query.replace(Query::of_source(self.record.borrow().query().unwrap_or_default()));
+            query.replace(self.query_of_record());
         }
     }
 
@@ -211,7 +216,7 @@ impl RawUrl {
     #[wasm_bindgen(getter, js_name = searchParams)]
     pub fn search_params(&self) -> JsValue {
         let make = || {
-            let query = Rc::new(RefCell::new(Query::of_source(self.record.borrow().query().unwrap_or_default())));
+            let query = Rc::new(RefCell::new(self.query_of_record()));
             (Rc::clone(&query), RawUrlSearchParams::new(query).into())
         };
         self.query.get_or_init(make).1.clone()

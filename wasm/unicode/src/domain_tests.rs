@@ -1,3 +1,4 @@
+use super::unicode_version::{UNCHANGED_CODE_POINTS, UNICODE_VERSION, newest_version};
 use super::*;
 use alloc::vec::Vec;
 use icu_properties::CodePointMapData;
@@ -7,6 +8,16 @@ use icu_properties::props::{self, GeneralCategory};
 fn mapped_code_points() -> impl Iterator<Item = char> {
     let mapper = Uts46MapperBorrowed::new();
     ('\0'..=char::MAX).filter(move |&c| mapper.map_normalize([c].into_iter()).eq([c]))
+}
+
+#[test]
+fn the_tables_unicode_version() {
+    let (adapter, categories) = (Adapter::new(), CodePointMapData::<GeneralCategory>::new());
+    let is_valid = |letter: char| adapter.map_normalize([letter].into_iter()).eq([letter]);
+    assert_eq!(newest_version(is_valid), UNICODE_VERSION, "see src/host/idna/unicode_version.rs");
+    assert_eq!(mapped_code_points().count(), UNCHANGED_CODE_POINTS, "see src/host/idna/unicode_version.rs");
+    let is_assigned = |letter| categories.get(letter) != GeneralCategory::Unassigned;
+    assert_eq!(newest_version(is_assigned), UNICODE_VERSION, "see src/host/idna/unicode_version.rs");
 }
 
 #[test]
@@ -62,7 +73,7 @@ fn joining_types_are_icu4x() {
     }
 }
 
-/// A mark or a class is asked for of what mapping has given: mapping leaves that as it is.
+/// Marks and classes are looked up in the result of mapping, which mapping leaves unchanged.
 #[test]
 fn mapping_gives_mapped_code_points() {
     let (adapter, mapper) = (Adapter::new(), Uts46MapperBorrowed::new());

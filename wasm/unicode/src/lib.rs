@@ -179,3 +179,6 @@ impl Adapter {
 mod domain_tests;
 #[cfg(test)]
 mod rendering_tests;
+#[cfg(test)]
+#[path = "../../../src/host/idna/unicode_version.rs"]
+mod unicode_version;

@@ -11,7 +11,9 @@ use alloc::vec::Vec;
 /// The scripts of a character, its combining class, and whether it is allowed.
 fn class_of(code_point: char) -> &'static [u8; CLASS_SIZE] {
     let (classes, _) = CLASSES.as_chunks::<CLASS_SIZE>();
-    classes.get(usize::from(SECURITY.get(code_point))).unwrap_or(&[0; CLASS_SIZE])
+    let number = usize::from(SECURITY.get(code_point));
+    debug_assert!(number < classes.len(), "build.rs numbers the classes");
+    classes.get(number).unwrap_or(&[0; CLASS_SIZE])
 }
 
 fn has(class: &[u8; CLASS_SIZE], bit: usize) -> bool {
@@ -157,7 +159,7 @@ fn decomposed(code_points: impl Iterator<Item = char>) -> Vec<char> {
             output.push(code_point);
         }
     }
-    // Marks, the classes of which are not 0, between others: there are few, and this is less code than a sort.
+    // Marks, whose classes are not 0, between others. There are few, and this is less code than a sort.
     for end in 1..output.len() {
         let is_after = |a: char, b: char| combining_class(b) != 0 && combining_class(a) > combining_class(b);
         for index in (0..end).rev() {

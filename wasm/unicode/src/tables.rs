@@ -41,6 +41,7 @@ impl Ranges {
         let len = self.0.len() / 4;
         // The first range begins with the first code point.
         let range = count_up_to(self.0, len, c).saturating_sub(1);
+        debug_assert!(range < len, "a table has a range for every code point");
         self.0.get(3 * len + range).copied().unwrap_or_default()
     }
 }

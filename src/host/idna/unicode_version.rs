@@ -1,0 +1,27 @@
+//! The version of Unicode that data is of, by the letters that are new in it. `wasm/unicode/` includes this file, too.
+
+/// The version that the data of the crate `idna` and that of the WebAssembly modules are of.
+///
+/// If a test says that one is of another version:
+///
+/// 1. Update the other lock file, too (`Cargo.lock`, `wasm/Cargo.lock`), so that both have the same release of
+///    `icu_normalizer_data` and `icu_properties_data`.
+/// 2. Run `npm test -- --only rust,unicode`. It compares the ranges in `unmapped.rs` and the modules' tables with that data, of
+///    every code point. A range that fails is to be made shorter.
+/// 3. Set this version and the number below. For a version after those of [`newest_version`], add a letter that is new in it.
+pub(crate) const UNICODE_VERSION: &str = "17.0";
+
+/// How many code points mapping leaves unchanged in this version. Another version has more, whichever letters are new in it.
+pub(crate) const UNCHANGED_CODE_POINTS: usize = 152_970;
+
+/// The newest version whose letters `is_valid` knows.
+pub(crate) fn newest_version(is_valid: impl Fn(char) -> bool) -> &'static str {
+    let letters = [
+        ("14.0", '\u{10570}'),
+        ("15.0", '\u{11F04}'),
+        ("15.1", '\u{2EBF0}'),
+        ("16.0", '\u{105C0}'),
+        ("17.0", '\u{323B0}'),
+    ];
+    letters.into_iter().rfind(|&(_, letter)| is_valid(letter)).map_or("older than 14.0", |(version, _)| version)
+}
