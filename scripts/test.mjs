@@ -224,7 +224,8 @@ const steps = [
   },
   {
     name: "hostile",
-    about: "every suite while WebAssembly's memory grows, moves, and is overwritten, and random sequences of operations (2 minutes)",
+    about:
+      "every suite while WebAssembly's memory grows, moves, and is overwritten, and random sequences of operations (2 minutes)",
     command: ["node", "tests/hostile/run.mjs"],
     needs: ["build"],
     count: fromSummary,
