@@ -105,7 +105,7 @@ describe("input", () => {
   test("a very long input is looked through when asked", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.paste("#input", `https://h/${"|".repeat(150_000)}`);
-    await visitor.sees("#panel", "only its first error was looked for");
+    await visitor.sees("#panel", "Only its first error is shown");
     await visitor.click("#panel > p > .button");
     await visitor.sees("#panel", "more errors");
     await visitor.sees("#tab-errors .badge", "150,000");
@@ -381,7 +381,7 @@ describe("host", () => {
     const text = await visitor.read("#panel");
     assert.ok(text.includes("example.org/some/long/path"), text);
     assert.ok(!text.includes("u:p@"), text);
-    await visitor.page.focus("#room");
+    await visitor.page.focus("#longest");
     await visitor.page.keyboard.press("Home");
     await visitor.sees("#panel", "In 10 characters");
   });

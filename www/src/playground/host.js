@@ -136,8 +136,8 @@ function renderings(url, maxLength, actions) {
     { name: `In ${maxLength} characters`, text: elided.text },
   ])}
     <p class="row">
-      <label for="room">Length</label>
-      <input type="range" id="room" min="10" max="120" .value=${live(String(maxLength))} aria-valuetext="${maxLength} characters"
+      <label for="longest">Length</label>
+      <input type="range" id="longest" min="10" max="120" .value=${live(String(maxLength))} aria-valuetext="${maxLength} characters"
         @input=${(/** @type {any} */ event) => actions.setMaxLength(Number(event.target.value))} />
     </p>
     ${whole.suspicious ? html`<p class="note note--refused">The host stays in ASCII: it mixes scripts, or could be mistaken for another.</p>` : nothing}`;
