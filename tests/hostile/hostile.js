@@ -58,7 +58,9 @@ const LARGE_BITS = 6;
  * @returns {Hostility}
  */
 export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
-  const { Instance, Module } = WebAssembly;
+  const { Instance, Memory, Module } = WebAssembly;
+  const { grow } = Memory.prototype;
+  const { apply } = Reflect;
   const { exports: exportsOf } = Module;
   const { setPrototypeOf } = Object;
   let random = generator(seed);
@@ -148,7 +150,7 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
         const answer = call(a, b, c, d, e, f, g, h);
         if (skipped > 0) skipped--;
         else if (calls === 1 || random(calls) === 0) {
-          skipped = memory.grow(left > 0 ? 1 : 0) >> LARGE_BITS;
+          skipped = apply(grow, memory, [left > 0 ? 1 : 0]) >> LARGE_BITS;
           left--;
           events++;
         }
