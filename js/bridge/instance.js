@@ -29,7 +29,10 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
 /** There is no instance yet, or it has been discarded. */
 const CLOSED = 0;
 export const OPEN = 1;
-/** A call has thrown. The instance may be in any state; only the href of a pending URL may still be read from it. */
+/**
+ * A call is running, or has thrown, or was terminated, which runs no `catch`: the timeouts of `node:vm` do that. The instance
+ * may be in any state; only the href of a pending URL may still be read from it.
+ */
 export const LOST = 2;
 
 /** The size of the input buffer of a new instance, in bytes. */
@@ -113,13 +116,14 @@ export class ModuleInstance {
    * @returns {T}
    */
   call(operation, a = 0, b = 0, c = 0) {
+    const { state } = this;
+    this.state = LOST;
     try {
       const answer = operation(a, b, c);
       if (this.results[ERROR] === undefined) this.renew();
+      this.state = state;
       return answer;
     } catch (error) {
-      // The assignment comes first: if the stack is exhausted, no function can be called.
-      this.state = LOST;
       throw failureOf(error);
     }
   }

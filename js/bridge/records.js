@@ -203,9 +203,11 @@ function parseWith(records, input, mode) {
     }
     records.held = input;
   }
+  records.state = LOST;
   try {
     const status = records.exports.parse(length, mode);
     if (records.results[ERROR] === undefined) records.renew();
+    records.state = OPEN;
     if (status === WHOLE) return input;
     const { results, slicer } = records;
     if (status === FAILURE) {
@@ -337,11 +339,12 @@ export function writeSubject(records, href) {
 export function restoreSubject(records, href) {
   const { subject } = records;
   // An href is ASCII.
+  records.state = LOST;
   try {
     records.exports.restore(subject.slot, href.length);
     if (records.results[ERROR] === undefined) records.renew();
+    records.state = OPEN;
   } catch (error) {
-    records.state = LOST;
     throw failureOf(error);
   }
   subject.href = href;
@@ -358,12 +361,13 @@ export function restoreSubject(records, href) {
 export function set(records, component, value) {
   const length = records.write(value);
   // `call`, inlined.
+  records.state = LOST;
   try {
     const status = records.exports.set(records.subject.slot, component, length);
     if (records.results[ERROR] === undefined) records.renew();
+    records.state = OPEN;
     return status !== FAILURE;
   } catch (error) {
-    records.state = LOST;
     throw failureOf(error);
   }
 }

@@ -1,5 +1,6 @@
 /** What a program can import from the package, as one table: bundles, `exports` and small files are made from it. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /**
@@ -41,10 +42,11 @@ export const ENTRIES = [
  * @param {string} pkg the folder of the package
  */
 export function writeEntries(pkg) {
+  const require = createRequire(join(pkg, "package.json"));
   prependExports(join(pkg, "package.json"), conditionsOf);
   prependExports(join(pkg, "jsr.json"), ({ name }) => `./${name}.js`);
   for (const entry of ENTRIES) {
-    writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry));
+    writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry, require));
     if (entry.path.split("/").length > 2) writeFolder(pkg, entry);
   }
 }
@@ -74,13 +76,16 @@ function conditionsOf({ name, types = name, edge }) {
   };
 }
 
-/** @param {Entry} entry */
-function nodeFileOf({ name, names, node = `${name}.cjs` }) {
-  const what =
-    names === "all" ? "export * from " : names.length > 0 ? `export { ${names.join(", ")} } from ` : "import ";
+/**
+ * Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
+ * @param {Entry} entry
+ * @param {(file: string) => object} require loads a file of the package
+ */
+function nodeFileOf({ name, names, node = `${name}.cjs` }, require) {
+  const exported = names === "all" ? Object.keys(require(`./${node}`)) : names;
   return `\
 // Both ways to load the package in Node.js lead to one file, so that a program has each class once.
-${what}"./${node}";
+${exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import "}"./${node}";
 `;
 }
 

@@ -22,9 +22,9 @@ start(async () => {
   cpSync(join(root, "pkg-template"), pkg, { recursive: true });
   for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, file), join(pkg, file));
   for (const file of ["package.json", "jsr.json"]) setVersion(join(pkg, file));
-  writeEntries(pkg);
   for (const file of readdirSync(pkg).filter((name) => name.endsWith(".d.ts"))) writeCommonJSTypes(join(pkg, file));
   const bundled = await bundle(modules, pkg);
+  writeEntries(pkg);
   writeFileSync(join(pkg, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(bundled));
   reportSizes(pkg);
 });

@@ -35,7 +35,11 @@ for (const entry of ["whurl/polyfill", "whurl/polyfill/force"]) {
 for (const target of ["bun", "node", "browser"]) {
   testWith("bun", `bun build --target=${target}, run`, async (bun) => {
     const cwd = userFolder({
-      "app.js": 'import { URL } from "whurl";\nconsole.log(new URL("../b", "https://H/a/").href);\n',
+      "app.js": `
+        import { URL } from "whurl";
+        import { inspect } from "whurl/inspect";
+        console.log(new URL("../b", "https://H/a/").href, inspect("http:a").valid);
+      `,
     });
     const { code, stderr } = await execute(bun, ["build", "app.js", `--target=${target}`, "--outdir=out"], { cwd });
     assert.equal(code, 0, stderr);
@@ -43,6 +47,6 @@ for (const target of ["bun", "node", "browser"]) {
     const file = target === "bun" ? "out/app.js" : "out/app.mjs";
     if (target !== "bun")
       await outputOf(process.execPath, ["-e", 'fs.renameSync("out/app.js", "out/app.mjs")'], { cwd });
-    assert.equal(await outputOf(program, [file], { cwd }), "https://h/b\n");
+    assert.equal(await outputOf(program, [file], { cwd }), "https://h/b false\n");
   });
 }

@@ -144,9 +144,12 @@ describe("bench", () => {
     await /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (field).uploadFile(list);
     await visitor.sees("#list", "2 lines");
     await visitor.click("#run");
-    await visitor.page.waitForFunction(() => document.querySelector("#state")?.textContent?.startsWith("The list has no URL"), {
-      timeout: 60_000,
-    });
+    await visitor.page.waitForFunction(
+      () => document.querySelector("#state")?.textContent?.startsWith("The list has no URL"),
+      {
+        timeout: 60_000,
+      },
+    );
   });
 });
 
