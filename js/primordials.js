@@ -47,10 +47,9 @@ export const { Buffer, TextDecoder, TextEncoder } =
 function getterOf(prototype, key) {
   /** @type {(() => any) | undefined} */
   let get;
+  let owner = /** @type {object | null | undefined} */ (prototype);
   // A library may have put a subclass in the place of the class.
-  for (let owner = prototype; owner && get === undefined; owner = getPrototypeOf(owner) ?? undefined) {
-    get = getOwnPropertyDescriptor(owner, key)?.get;
-  }
+  for (; owner && get === undefined; owner = getPrototypeOf(owner)) get = getOwnPropertyDescriptor(owner, key)?.get;
   return (object) => {
     const own = getOwnPropertyDescriptor(object, key);
     return own === undefined ? apply(/** @type {() => any} */ (get), object, []) : own.value;

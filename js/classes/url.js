@@ -294,6 +294,7 @@ class URL {
       subject.length = results[LENGTH];
     } else if (url.#href === undefined) {
       subject.state = NONE;
+      subject.owner = undefined;
     }
     url.#href = href;
     url.#schemeEnd = results[0];

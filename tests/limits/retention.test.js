@@ -36,6 +36,22 @@ test("a short href keeps no long input in memory", async () => {
   }
 });
 
+test("the last URL that was set is not kept once its href is replaced", async () => {
+  let url = /** @type {URL | undefined} */ (new URL("http://a/"));
+  if (url === undefined) return;
+  url.hash = "x";
+  url.href = `http://a/${"a".repeat(400_000)}`;
+  const reference = new WeakRef(url);
+  url = undefined;
+  const collect = collector();
+  for (let round = 0; round < 3; round++) {
+    await new Promise((done) => setTimeout(done, 1));
+    collect();
+  }
+  new URL("http://b/");
+  assert.equal(reference.deref(), undefined);
+});
+
 const memoryInUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
 
 /** The garbage collector, which Node.js shows to contexts that are made after the flag is set. */
