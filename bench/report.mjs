@@ -35,6 +35,9 @@ const TABLES = [
   ["memory", "Memory", "A URL object holds its href, which is usually the string that it was made from."],
 ];
 
+/** @param {string} runtime */
+const order = (runtime) => ORDER.indexOf(engineOf(runtime));
+
 start(() => {
   const runs = readdirSync(RESULTS)
     .filter((file) => file.endsWith(".json"))
@@ -48,9 +51,6 @@ start(() => {
   programs.sort((a, b) => order(a.runtime) - order(b.runtime) || a.runtime.localeCompare(b.runtime));
   writeFileSync(join(root, "docs/performance.md"), report(runs, programs));
 });
-
-/** @param {string} runtime */
-const order = (runtime) => ORDER.indexOf(engineOf(runtime));
 
 /**
  * @param {Run[]} runs
