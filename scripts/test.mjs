@@ -177,6 +177,7 @@ const steps = [
       "the package in Node 18 to 26, Deno, Bun, workerd, an edge runtime (about a minute, another to install them)",
     command: ["node", "tests/node/run.mjs", "runtimes"],
     needs: ["build", "install-runtimes"],
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -205,6 +206,7 @@ const steps = [
     about: "the package's types in TypeScript 5.9 to 7.0; publint, are the types wrong, and JSR's dry run (a minute)",
     command: ["node", "tests/node/run.mjs", "types"],
     needs: ["build", "install-runtimes"],
+    isLong: true,
     count: fromSummary,
   },
   {
