@@ -4,11 +4,10 @@
  *     npm run bench:memory -- [--runtime PROGRAM] [--package FILE] [--save]
  */
 import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "../scripts/lib/build.mjs";
 import { Failure, say, start } from "../scripts/lib/shell.mjs";
+import { entryOf } from "./lib/package.mjs";
 import { machine, markdownTable, saveTable } from "./lib/results.mjs";
 
 /** @typedef {{ runtime: string, value: number, unit: string }} Answer */
@@ -23,9 +22,7 @@ start(() => {
       save: { type: "boolean", default: false },
     },
   });
-  if (options.package === undefined) build();
-  const whurl =
-    options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href;
+  const whurl = entryOf(options.package);
   const ask = (/** @type {string[]} */ ...question) => answer(options.runtime, whurl, question);
   const { runtime } = ask("live", "own");
   const table = markdownTable([

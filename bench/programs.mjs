@@ -13,13 +13,14 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "../scripts/lib/build.mjs";
-import { capture, Failure, root, say, start } from "../scripts/lib/shell.mjs";
+import { Failure, root, say, start } from "../scripts/lib/shell.mjs";
 import { listURLs } from "./corpus/list.mjs";
-import { machine, markdownTable, quantile, ratio } from "./lib/results.mjs";
+import { reportsOf } from "./js/runtimes.mjs";
+import { entryOf } from "./lib/package.mjs";
+import { fileNameOf, machine, markdownTable, quantile, ratio } from "./lib/results.mjs";
 import { makeInputs } from "./programs/inputs.mjs";
 import { openBrowser } from "./programs/page.mjs";
 import { programs } from "./programs/programs.js";
@@ -34,7 +35,6 @@ import { programs } from "./programs/programs.js";
 
 const CORPUS = join(root, "bench/corpus/urls.txt");
 const WORKER = fileURLToPath(new URL("programs/worker.js", import.meta.url));
-const MARK = "whurl-bench ";
 
 start(async () => {
   const { values: options } = parseArgs({
@@ -47,9 +47,7 @@ start(async () => {
       save: { type: "boolean", default: false },
     },
   });
-  if (options.package === undefined) build();
-  const whurl =
-    options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href;
+  const whurl = entryOf(options.package);
   const ids = /** @type {Id[]} */ (options.programs?.split(",") ?? Object.keys(programs));
   const folder = mkdtempSync(join(tmpdir(), "whurl-bench-"));
   try {
@@ -105,15 +103,9 @@ async function measure(program, folder, whurl, ids, rounds) {
  * @returns {RunOnce}
  */
 function inProcess(program, folder) {
-  const options = basename(program).startsWith("deno")
-    ? ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"]
-    : [];
   return async (id, whurl) => {
-    const args = [...options, WORKER, folder, id, ...(whurl === undefined ? [] : [whurl])];
-    const { code, text } = await capture(program, args);
-    const line = text.split("\n").find((line) => line.startsWith(MARK));
-    if (code !== 0 || line === undefined) throw new Failure(`${program} ${id} failed:\n${text}`);
-    return JSON.parse(line.slice(MARK.length));
+    const [report] = await reportsOf(program, [WORKER, folder, id, ...(whurl === undefined ? [] : [whurl])]);
+    return report;
   };
 }
 
@@ -124,8 +116,7 @@ function inProcess(program, folder) {
 function keep(run, isSaved) {
   const folder = join(root, isSaved ? "bench/results/programs" : ".cache/bench/programs");
   mkdirSync(folder, { recursive: true });
-  const name = run.runtime.toLowerCase().replace(/[. ].*?(\d+).*/, "-$1");
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`);
+  writeFileSync(join(folder, `${fileNameOf(run.runtime)}.json`), `${JSON.stringify(run, null, 2)}\n`);
   say(`\n${run.runtime}; ${run.machine}; ${run.data}; median of ${run.rounds}`);
   const lines = run.programs.map(({ id, own, whurl, ratio: times }) => [
     programs[id].name,

@@ -4,11 +4,9 @@
  *
  *     npm run bench:scale -- [--package FILE] [--save]
  */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "../scripts/lib/build.mjs";
 import { say, start } from "../scripts/lib/shell.mjs";
+import { entryOf } from "./lib/package.mjs";
 import { machine, markdownTable, saveTable } from "./lib/results.mjs";
 
 const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
@@ -66,8 +64,7 @@ start(async () => {
   const { values: options } = parseArgs({
     options: { package: { type: "string" }, save: { type: "boolean", default: false } },
   });
-  if (options.package === undefined) build();
-  const entry = options.package === undefined ? "whurl" : pathToFileURL(resolve(options.package)).href;
+  const entry = entryOf(options.package);
   /** @type {Classes} */
   const classes = await import(entry);
   const parses = PARSES.map(([name, start, unit]) => {

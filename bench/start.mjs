@@ -7,11 +7,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "../scripts/lib/build.mjs";
 import { Failure, output, say, start } from "../scripts/lib/shell.mjs";
+import { entryOf } from "./lib/package.mjs";
 import { machine, markdownTable, quantile, saveTable } from "./lib/results.mjs";
 
 /**
@@ -45,9 +44,7 @@ start(() => {
       save: { type: "boolean", default: false },
     },
   });
-  if (options.package === undefined) build();
-  const whurl =
-    options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href;
+  const whurl = entryOf(options.package);
   const tables = options.runtime.map((runtime) => measure(runtime, programs(whurl), Number(options.runs)));
   const text = `${machine()}; ${options.runs} processes each, by turns; \`npm run bench:start\`\n\n${tables.join("\n\n")}`;
   say(text);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import puppeteer from "puppeteer-core";
 import { root, say } from "../../scripts/lib/shell.mjs";
+import { ISOLATED } from "../../tests/browsers/server.js";
 
 /** @typedef {import("./measure.js").Session} Session */
 /** @typedef {{ runtime: string, rows: import("./measure.js").Result[] }} Measurement */
@@ -16,9 +17,6 @@ const BROWSERS = [
 ];
 
 const CLASSES = ["URL", "URLSearchParams"];
-
-/** In an isolated page, clocks are as precise as they get. */
-const HEADERS = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>bench</title>
 <script type="importmap">{ "imports": { "tinybench": "/tinybench.js" } }</script>
@@ -101,7 +99,7 @@ async function serve(session) {
   };
   const server = createServer(({ url = "/" }, response) => {
     const [type, body] = files[url.replace(/\?.*/, "")] ?? [];
-    response.writeHead(type === undefined ? 404 : 200, { "Content-Type": type ?? "text/plain", ...HEADERS });
+    response.writeHead(type === undefined ? 404 : 200, { "Content-Type": type ?? "text/plain", ...ISOLATED });
     response.end(body);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
@@ -113,7 +111,7 @@ async function serve(session) {
  * @param {string[]} names that are exported
  * @param {string} entry a package, or a file's path
  */
-async function bundled(names, entry) {
+export async function bundled(names, entry) {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${names} } from ${JSON.stringify(entry)};`, resolveDir: root },
     bundle: true,

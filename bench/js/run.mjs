@@ -17,15 +17,14 @@
  * Each runtime's results are printed as a table and written to .cache/bench/ as JSON and as a picture.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "../../scripts/lib/build.mjs";
 import { Failure, output, root, say, start } from "../../scripts/lib/shell.mjs";
 import { makeInputs } from "../corpus/inputs.mjs";
 import { listURLs } from "../corpus/list.mjs";
+import { entryOf } from "../lib/package.mjs";
 import { pictureOf } from "../lib/picture.mjs";
-import { engineOf, machine, tableOf } from "../lib/results.mjs";
+import { engineOf, fileNameOf, machine, tableOf } from "../lib/results.mjs";
 import { measureInBrowsers } from "./browsers.mjs";
 import { rows } from "./rows.js";
 import { measureInRuntime } from "./runtimes.mjs";
@@ -47,10 +46,9 @@ start(async () => {
       save: { type: "boolean", default: false },
     },
   });
-  if (options.package === undefined) build();
   const urls = listURLs(options.urls);
   const session = {
-    whurl: options.package === undefined ? import.meta.resolve("whurl") : pathToFileURL(resolve(options.package)).href,
+    whurl: entryOf(options.package),
     whatwgURL: import.meta.resolve("whatwg-url"),
     inputs: makeInputs(urls),
     rows: chooseRows(options.rows),
@@ -111,7 +109,7 @@ function commandLine({ browsers, urls, rows, rounds, time }) {
  */
 function keep(isSaved, run) {
   const folder = join(root, isSaved ? "bench/results" : ".cache/bench");
-  const name = run.runtime.toLowerCase().replace(/[. ].*?(\d+).*/, "-$1");
+  const name = fileNameOf(run.runtime);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`);
   if (!isSaved) writeFileSync(join(folder, `${name}.svg`), pictureOf([run]));

@@ -1,21 +1,8 @@
-/** Measures the runtime that it runs in: `worker.js SESSION`, a JSON file. */
+/** Runs the measurements in the runtime to be measured: `worker.js SESSION`, a JSON file. */
 import { readFileSync } from "node:fs";
+import { report, runtimeName } from "../lib/report.js";
 import { measure } from "./measure.js";
 
-/** Starts the lines with results; other lines are the runtime's. */
-const MARK = "whurl-bench ";
-
 const session = JSON.parse(readFileSync(process.argv[2], "utf8"));
-say({ runtime: runtimeName() });
-await measure(session, say);
-
-/** @param {object} report */
-function say(report) {
-  console.log(MARK + JSON.stringify(report));
-}
-
-function runtimeName() {
-  const { bun, deno, node } = process.versions;
-  if (bun) return `Bun ${bun}`;
-  return deno ? `Deno ${deno}` : `Node ${node}`;
-}
+report({ runtime: runtimeName() });
+await measure(session, report);

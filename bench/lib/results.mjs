@@ -37,6 +37,12 @@ export function engineOf(runtime) {
   return engine;
 }
 
+/**
+ * @param {string} runtime name and version
+ * @returns {string} the name of the file of its results, such as `node-20`
+ */
+export const fileNameOf = (runtime) => runtime.toLowerCase().replace(/[. ].*?(\d+).*/, "-$1");
+
 /** The machine in a few words, and its load: above the number of CPUs, all times are longer. */
 export function machine() {
   const processors = cpus();

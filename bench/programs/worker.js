@@ -4,16 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { report, runtimeName } from "../lib/report.js";
 import { programs } from "./programs.js";
 import { runProgram } from "./run.js";
 
 const [folder, id, whurl] = process.argv.slice(2);
 const name = /** @type {keyof typeof programs} */ (id);
 const input = JSON.parse(readFileSync(join(folder, `${programs[name].inputs}.json`), "utf8"));
-console.log(`whurl-bench ${JSON.stringify({ runtime: runtimeName(), ...(await runProgram(name, input, whurl)) })}`);
-
-function runtimeName() {
-  const { bun, deno, node } = process.versions;
-  if (bun) return `Bun ${bun}`;
-  return deno ? `Deno ${deno}` : `Node ${node}`;
-}
+report({ runtime: runtimeName(), ...(await runProgram(name, input, whurl)) });
