@@ -35,6 +35,16 @@ const PROGRAMS = {
   "URLSearchParams, its serialization": "new URLSearchParams([[long, long]]).toString()",
   inspect: "inspect(domain + long)",
 };
+/** What is done first after a termination, by turns. @type {[() => unknown, unknown][]} */
+const FIRSTS = [
+  [() => new URL("http://good.example/").host, "good.example"],
+  [() => Object.assign(new URL("https://mine.example/"), { hash: "x" }).href, "https://mine.example/#x"],
+  [() => new URL("é", "https://base.example/").href, "https://base.example/%C3%A9"],
+  [() => URL.canParse("//["), false],
+  [() => inspect("http://good.example/").url?.href, "http://good.example/"],
+  [() => new URLSearchParams([["é", "b"]]).toString(), "%C3%A9=b"],
+];
+
 const ROUNDS = 40;
 
 for (const [name, source] of Object.entries(PROGRAMS)) {
@@ -53,7 +63,8 @@ for (const [name, source] of Object.entries(PROGRAMS)) {
         assert.throws(() => script.runInContext(context, { timeout: 1 + (round % 3) }), {
           code: "ERR_SCRIPT_EXECUTION_TIMEOUT",
         });
-        assert.equal(first(round), FIRSTS[round % FIRSTS.length][1], `round ${round}`);
+        const [act, expected] = FIRSTS[round % FIRSTS.length];
+        assert.equal(act(), expected, `round ${round}`);
         assert.equal(pending.href, `https://pending.example/changed%20${round}`);
         assert.equal(new URL("../x", "https://base.example/a/b/c").href, "https://base.example/a/x");
         assert.equal(new URLSearchParams("a=%41+b").get("a"), "A b");
@@ -62,16 +73,3 @@ for (const [name, source] of Object.entries(PROGRAMS)) {
       }
     });
 }
-
-/** What is done first after a termination, by turns. @type {[() => unknown, unknown][]} */
-const FIRSTS = [
-  [() => new URL("http://good.example/").host, "good.example"],
-  [() => Object.assign(new URL("https://mine.example/"), { hash: "x" }).href, "https://mine.example/#x"],
-  [() => new URL("é", "https://base.example/").href, "https://base.example/%C3%A9"],
-  [() => URL.canParse("//["), false],
-  [() => inspect("http://good.example/").url?.href, "http://good.example/"],
-  [() => new URLSearchParams([["é", "b"]]).toString(), "%C3%A9=b"],
-];
-
-/** @param {number} round */
-const first = (round) => FIRSTS[round % FIRSTS.length][0]();
