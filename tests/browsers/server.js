@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
+/** In a page with these headers there is SharedArrayBuffer, which whatwg-url needs, and clocks are as fine as they get. */
+export const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+
 /** @type {Record<string, string>} */
 const TYPES = {
   ".html": "text/html",

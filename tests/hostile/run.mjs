@@ -19,7 +19,7 @@ import { installPackage } from "../../scripts/lib/install.mjs";
 import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
 import { root, say, start } from "../../scripts/lib/shell.mjs";
 import { findProgram, launch } from "../browsers/launch.js";
-import { serve } from "../browsers/server.js";
+import { ISOLATED, serve } from "../browsers/server.js";
 import { buildSuites } from "../runtimes/behaviour/build.js";
 import { userFolder } from "../runtimes/folder.js";
 import { sayNotRun } from "../runtimes/programs.js";
@@ -238,8 +238,6 @@ const IMPORTS = Object.entries(ENTRIES).map(([entry, file]) => [entry, `/node_mo
 const BODY = `<!doctype html><meta charset="utf-8">
 <script type="importmap">${JSON.stringify({ imports: Object.fromEntries(IMPORTS) })}</script>
 <script type="module" src="/page.mjs"></script>`;
-/** Where browsers have SharedArrayBuffer, which whatwg-url needs. */
-const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 const LAST_SUITE = "Web IDL: isolation";
 
 /**

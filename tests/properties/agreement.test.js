@@ -7,7 +7,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { importInstalled } from "../node/installed.js";
-import { base, operation, SETTERS, url as urls } from "./arbitraries.js";
+import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
+import { base, operation, url as urls } from "./arbitraries.js";
 
 const runs = Number(process.env.WHURL_RUNS ?? 500);
 const seed = Number(process.env.WHURL_SEED ?? 1);

@@ -1,19 +1,7 @@
 /** Arbitraries for the properties: hostile URLs by a grammar, and operations on the classes. */
 import fc from "fast-check";
 import allWords from "../../fuzz/grammar/words.json" with { type: "json" };
-
-export const SETTERS = /** @type {const} */ ([
-  "href",
-  "protocol",
-  "username",
-  "password",
-  "host",
-  "hostname",
-  "port",
-  "pathname",
-  "search",
-  "hash",
-]);
+import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
 
 /** The lists are those of `fuzz/grammar`. Rust's strings have no lone surrogates, so these are added. */
 const { bases, edges, numbers, pieces, schemes, slashes, separators, ...words } = allWords;

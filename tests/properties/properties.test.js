@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { importInstalled } from "../node/installed.js";
-import { base, query, SETTERS, set, url as urls, word } from "./arbitraries.js";
+import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
+import { base, query, set, url as urls, word } from "./arbitraries.js";
 
 const options = { numRuns: Number(process.env.WHURL_RUNS ?? 3000), seed: Number(process.env.WHURL_SEED ?? 1) };
 const { URL, URLSearchParams } = await importInstalled("whurl");

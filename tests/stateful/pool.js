@@ -1,7 +1,8 @@
 /** Hostile texts to make sequences of, by the grammar of tests/properties/arbitraries.js. */
 import fc from "fast-check";
 import { UNICODE_18 } from "../differential/causes.js";
-import { base, query, SETTERS, set, url, word } from "../properties/arbitraries.js";
+import { base, query, set, url, word } from "../properties/arbitraries.js";
+import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
 
 /**
  * @typedef {object} Pool

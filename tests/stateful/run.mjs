@@ -17,7 +17,7 @@ import { buildHostileModules } from "../../scripts/build/wasm.mjs";
 import { Failure, root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 import { launch } from "../browsers/launch.js";
-import { serve } from "../browsers/server.js";
+import { ISOLATED, serve } from "../browsers/server.js";
 import { userFolder } from "../runtimes/folder.js";
 import { programOf } from "../runtimes/programs.js";
 import { bundleFuzzer } from "./bundle.js";
@@ -84,9 +84,6 @@ async function prepare() {
   for (const [name, bytes] of modules) writeFileSync(join(folder, "hostile", `${name}.wasm`), bytes);
   return folder;
 }
-
-/** Where browsers have SharedArrayBuffer, which whatwg-url needs. */
-const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
 /** @param {number} done */
 const sayDone = (done) => console.log(`${done} of ${values.count}`);

@@ -2,7 +2,7 @@
  * Sequences of operations on several live objects, as data. Anything that a text, a step or an argument can be is in the
  * types below; perform.js does them.
  */
-import { SETTERS } from "../properties/arbitraries.js";
+import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
 import { Random } from "./random.js";
 import { BYTES, ENCODED_BYTES, encodedLength, FORMS, hasLongRun, INERT, LONG } from "./texts.js";
 

@@ -99,7 +99,7 @@ export function interfaces({ URL, URLSearchParams }, t) {
   }
 
   t.test("there are no other members", () => {
-    const expected = (/** @type {string[][]} */ ...names) => names.flat().sort().join();
+    const expected = (/** @type {(readonly string[])[]} */ ...names) => names.flat().sort().join();
     const keysOf = (/** @type {object} */ object) => Object.keys(object).sort().join();
     t.equal(
       keysOf(URL.prototype),

@@ -5,8 +5,8 @@
  * @typedef {import("../harness.js").Harness} Harness
  */
 
-/** Attributes of URL; those without a setter are read-only. */
-export const URL_ATTRIBUTES = [
+/** Attributes of URL that have setters. */
+export const URL_ATTRIBUTES = /** @type {const} */ ([
   "href",
   "protocol",
   "username",
@@ -17,7 +17,7 @@ export const URL_ATTRIBUTES = [
   "pathname",
   "search",
   "hash",
-];
+]);
 export const URL_READONLY_ATTRIBUTES = ["origin", "searchParams"];
 
 /** Operations: the number of required arguments. @type {Record<string, number>} */
