@@ -48,9 +48,10 @@ pub fn replace_url(url: &mut Url, href: &[u8], end: &str, offsets: Offsets) {
     url.replace_parts(href, end, offsets);
 }
 
-/// Runs the setter of `component`, and returns whether it took the value. `buffer` is for what is not a part of that.
-pub fn set_component(url: &mut Url, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
-    url.set_component_with(component, value, buffer)
+/// Makes `url` what `source` is after the setter of `component`, and returns whether that took the value. `url` keeps its memory;
+/// `buffer` is for what is not a part of the value.
+pub fn set_component(url: &mut Url, source: &Url, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
+    url.set_from(source, component, value, buffer)
 }
 
 /// Appends what a name or value of a form decodes to, as UTF-8.

@@ -287,11 +287,14 @@ class URL {
     const { results, subject } = records;
     if (isSubject) {
       subject.slot = 1 - subject.slot;
-      subject.state = href === undefined ? PENDING : LOADED;
-      subject.href = href;
-      subject.owner = href === undefined ? url : undefined;
-      subject.assign ??= URL.#assign;
       subject.length = results[LENGTH];
+      // Where one setter follows another, the rest is as it was.
+      if (href !== undefined || subject.owner !== url) {
+        subject.state = href === undefined ? PENDING : LOADED;
+        subject.href = href;
+        subject.owner = href === undefined ? url : undefined;
+        subject.assign = URL.#assign;
+      }
     } else if (url.#href === undefined) {
       subject.state = NONE;
       subject.owner = undefined;

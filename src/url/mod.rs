@@ -85,8 +85,9 @@ impl Offsets {
     /// Adds `delta` to the offsets from number `first` on, with wrapping arithmetic: it may be negative.
     fn shift_from(&mut self, first: usize, delta: u32) {
         let mut offsets = self.to_array();
-        for offset in offsets.iter_mut().skip(first) {
-            *offset = offset.wrapping_add(delta);
+        // All of them are added to, which vectors do at once.
+        for (number, offset) in offsets.iter_mut().enumerate() {
+            *offset = offset.wrapping_add(if number < first { 0 } else { delta });
         }
         *self = Self::from_array(offsets);
     }

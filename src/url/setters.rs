@@ -128,11 +128,7 @@ impl Url {
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn set_query(&mut self, query: Option<&str>) -> bool {
-        let Some(query) = query else {
-            self.remove_query();
-            return true;
-        };
-        self.can_take(query) && self.change_parsed(Component::Search, query, &mut Vec::new()).is_some()
+        self.set_or_remove(Component::Search, query)
     }
 
     /// Sets the [fragment](https://url.spec.whatwg.org/#concept-url-fragment), without its `#`; `None` is null. A `#` at the
@@ -149,11 +145,16 @@ impl Url {
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn set_fragment(&mut self, fragment: Option<&str>) -> bool {
-        let Some(fragment) = fragment else {
-            self.remove_fragment();
-            return true;
-        };
-        self.can_take(fragment) && self.change_parsed(Component::Hash, fragment, &mut Vec::new()).is_some()
+        self.set_or_remove(Component::Hash, fragment)
+    }
+
+    /// Sets the query or the fragment to all of `value`, or removes it.
+    fn set_or_remove(&mut self, component: Component, value: Option<&str>) -> bool {
+        let (mut buffer, mut cleaned) = (Vec::new(), Vec::new());
+        let (is_null, value) = (value.is_none(), value.unwrap_or_default());
+        let Some(change) = self.change_to(component, value, is_null, &mut buffer, &mut cleaned) else { return false };
+        self.apply(&change.splice, change.component(&buffer));
+        true
     }
 
     /// Whether the href stays short enough with `value` percent-encoded.
@@ -164,228 +165,276 @@ impl Url {
 
     /// Runs the setter of `component`.
     fn set_component(&mut self, component: Component, value: &str) -> bool {
-        self.set_component_with(component, value, &mut Vec::new())
+        let (mut buffer, mut cleaned) = (Vec::new(), Vec::new());
+        let Some(change) = self.change(component, value, &mut buffer, &mut cleaned) else { return false };
+        self.apply(&change.splice, change.component(&buffer));
+        true
     }
 
-    /// Runs the setter of `component`. What of it is not a part of the value is made in `buffer`.
-    pub(crate) fn set_component_with(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
-        if !self.can_take(value) {
-            return false;
-        }
-        let changed = match component {
-            Component::Search if value.is_empty() => {
-                self.remove_query();
-                Some(())
-            }
-            Component::Hash if value.is_empty() => {
-                self.remove_fragment();
-                Some(())
-            }
-            Component::Port if value.is_empty() => self.replace_port(""),
-            Component::Username => self.change_username(value, buffer),
-            Component::Password => self.change_password(value, buffer),
-            Component::Search => self.change_parsed(component, value.strip_prefix('?').unwrap_or(value), buffer),
-            Component::Hash => self.change_parsed(component, value.strip_prefix('#').unwrap_or(value), buffer),
-            _ => self.change_parsed(component, value, buffer),
+    /// Makes this the URL that `source` is after the setter of `component`. `buffer` is for what is not a part of the value.
+    /// Where the setter does not take the value, nothing changes.
+    pub(crate) fn set_from(&mut self, source: &Self, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
+        let mut cleaned = Vec::new();
+        let Some(change) = source.change(component, value, buffer, &mut cleaned) else { return false };
+        self.write_changed(source, &change.splice, change.component(buffer));
+        true
+    }
+
+    /// What the setter of `component` changes. `None` where it does not take the value.
+    fn change<'v>(
+        &self,
+        component: Component,
+        value: &'v str,
+        buffer: &mut Vec<u8>,
+        cleaned: &'v mut Vec<u8>,
+    ) -> Option<Change<'v>> {
+        let is_null = value.is_empty() && matches!(component, Component::Port | Component::Search | Component::Hash);
+        let value = match component {
+            Component::Search => value.strip_prefix('?').unwrap_or(value),
+            Component::Hash => value.strip_prefix('#').unwrap_or(value),
+            _ => value,
         };
-        changed.is_some()
+        self.change_to(component, value, is_null, buffer, cleaned)
     }
 
-    /// The setters that run the basic URL parser, which removes tabs and newlines first.
-    fn change_parsed(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
-        if contains_tab_or_newline(value.as_bytes()) {
-            let (cleaned, _) = remove_tabs_and_newlines::<Ignore>(value.as_bytes());
-            return self.change_cleaned(component, &String::from_utf8_lossy(&cleaned), buffer);
+    /// What changes where the component becomes all of `value`, which is empty where a port, query or fragment becomes null.
+    fn change_to<'v>(
+        &self,
+        component: Component,
+        mut value: &'v str,
+        is_null: bool,
+        buffer: &mut Vec<u8>,
+        cleaned: &'v mut Vec<u8>,
+    ) -> Option<Change<'v>> {
+        if !self.can_take(value) {
+            return None;
         }
-        self.change_cleaned(component, value, buffer)
-    }
-
-    fn change_cleaned(&mut self, component: Component, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
-        match component {
-            Component::Protocol => self.change_protocol(value, buffer),
-            Component::Host => self.change_host(value, false, buffer),
-            Component::Hostname => self.change_host(value, true, buffer),
-            Component::Port => self.change_port(value, buffer),
-            Component::Pathname => self.change_pathname(value, buffer),
-            Component::Search => self.change_search(value, buffer),
-            Component::Hash => self.change_hash(value, buffer),
-            Component::Username | Component::Password => None,
+        let is_userinfo = matches!(component, Component::Username | Component::Password);
+        // The basic URL parser removes them first.
+        if !is_userinfo && contains_tab_or_newline(value.as_bytes()) {
+            *cleaned = remove_tabs_and_newlines::<Ignore>(value.as_bytes()).0;
+            value = str::from_utf8(cleaned).unwrap_or_else(|_| never("without a few ASCII bytes it is UTF-8 still"));
         }
-    }
-
-    /// A parser with a state override for this URL.
-    fn parser<'a>(&self, value: &'a str, buffer: &'a mut Vec<u8>, ignore: &'a mut Ignore) -> SetterParser<'a> {
+        let input = value.as_bytes();
         let state_override =
             Override { has_null_host: !self.has_host(), needs_a_host: self.includes_credentials() || self.has_port() };
-        let value = value.as_bytes();
-        SetterParser::with_override(value, Output::sharing(value, buffer), self.scheme_type(), state_override, ignore)
+        let mut ignore = Ignore;
+        let output = Output::sharing(input, buffer);
+        let mut parser = SetterParser::with_override(input, output, self.scheme_type(), state_override, &mut ignore);
+        let splice = match component {
+            Component::Protocol => self.change_protocol(input, &mut parser),
+            Component::Username => self.change_username(input, &mut parser.output),
+            Component::Password => self.change_password(input, &mut parser.output),
+            Component::Host => self.change_host(&mut parser, false),
+            Component::Hostname => self.change_host(&mut parser, true),
+            Component::Port => self.change_port(input, is_null, &mut parser),
+            Component::Pathname => self.change_pathname(&mut parser),
+            Component::Search => self.change_search(is_null, &mut parser),
+            Component::Hash => self.change_hash(is_null, &mut parser),
+        }?;
+        Some(Change { splice, value, shared: parser.output.shared() })
     }
 
-    /// Puts `pieces`, which are ASCII, in the place of a range of the href. The offsets from number `first` on are those
-    /// of what comes after it.
+    /// The component and its delimiters in the place of a range of the href. The offsets from number `first` on are those of what
+    /// comes after it.
+    fn splice(&self, range: Range<u32>, delimiters: [&'static str; 2], first: usize) -> Splice {
+        Splice { range, delimiters, offsets: self.offsets, first, removes_port: false }
+    }
+
+    /// Changes this URL's href in place. `component` is ASCII.
     ///
     /// The pieces are appended, and then what comes after the range; then the range is removed, and all up to the pieces.
     /// Reallocates at most once in practice; a fresh String per setter made parse + six setters 40 % slower.
-    fn replace(&mut self, range: Range<u32>, pieces: [&str; 3], first: usize) {
-        let (len, before) = (self.href.len(), self.len());
-        let longest = len + pieces.map(str::len).iter().sum::<usize>() + (len - range.end as usize);
+    fn apply(&mut self, splice: &Splice, component: &str) {
+        let (len, old) = (self.href.len(), self.len());
+        let (start, end) = (splice.range.start as usize, splice.range.end as usize);
+        let [before, after] = splice.delimiters;
+        let longest = len + before.len() + component.len() + after.len() + (len - end);
         if self.href.capacity() < longest {
             let mut href = String::with_capacity(longest + longest.min(MAX_SPARE_CAPACITY));
             href.push_str(&self.href);
             self.href = href;
         }
-        for piece in pieces {
+        for piece in [before, component, after] {
             self.href.push_str(piece);
         }
-        self.href.extend_from_within(range.end as usize..len);
-        self.href.drain(range.start as usize..len);
-        self.offsets.shift_from(first, self.len().wrapping_sub(before));
+        self.href.extend_from_within(end..len);
+        self.href.drain(start..len);
+        self.finish(splice, old);
+    }
+
+    /// Writes the href that `source` has after a change. `component` is ASCII.
+    fn write_changed(&mut self, source: &Self, splice: &Splice, component: &str) {
+        let [before, after] = splice.delimiters;
+        let (start, end) = (source.slice(0, splice.range.start), source.slice(splice.range.end, source.len()));
+        self.href.clear();
+        self.href.reserve(start.len() + before.len() + component.len() + after.len() + end.len());
+        for piece in [start, before, component, after, end] {
+            if !piece.is_empty() {
+                self.href.push_str(piece);
+            }
+        }
+        self.finish(splice, source.len());
+    }
+
+    /// After the href has been written. It had `len` bytes before the change.
+    fn finish(&mut self, splice: &Splice, len: u32) {
+        self.offsets = splice.offsets;
+        self.offsets.shift_from(splice.first, self.len().wrapping_sub(len));
+        if splice.removes_port {
+            let Offsets { host_end, path_start, .. } = self.offsets;
+            self.href.drain(host_end as usize..path_start as usize);
+            self.offsets.shift_from(Offsets::PATH_START, host_end.wrapping_sub(path_start));
+        }
     }
 
     /// The scheme start state as override. What the scheme state does with an override, nothing else does, so it is here. In the
     /// parser it made the protocol setter take 11 % longer, parse and six setters 4 to 7 %, and links of a page 3 to 6 %.
-    fn change_protocol(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
-        let bytes = value.as_bytes();
-        let end = scheme_length(bytes);
+    fn change_protocol(&self, value: &[u8], parser: &mut SetterParser) -> Option<Splice> {
+        let end = scheme_length(value);
         // The Standard appends a colon to the value, so that it may be missing.
-        if end == 0 || bytes.get(end).is_some_and(|&byte| byte != b':') {
+        if end == 0 || value.get(end).is_some_and(|&byte| byte != b':') {
             return None;
         }
-        let mut output = Output::sharing(bytes, buffer);
-        output.extend_lowercase(&bytes[..end]);
-        let (old, new) = (self.scheme_type(), Scheme::of(output.as_bytes()));
+        parser.output.extend_lowercase(&value[..end]);
+        let (old, new) = (parser.scheme, Scheme::of(parser.output.as_bytes()));
         if old.is_special() != new.is_special()
             || new == Scheme::File && (self.includes_credentials() || self.has_port())
             || old == Scheme::File && self.hostname().is_empty()
         {
             return None;
         }
-        if self.has_port() && self.port() == new.default_port() {
-            self.replace_port("")?;
-        }
-        self.replace(0..self.offsets.scheme_end - 1, ["", component(value, &output), ""], Offsets::SCHEME_END);
-        Some(())
+        let splice = self.splice(0..self.offsets.scheme_end - 1, ["", ""], Offsets::SCHEME_END);
+        Some(Splice { removes_port: self.has_port() && self.port() == new.default_port(), ..splice })
     }
 
     /// [Set the username](https://url.spec.whatwg.org/#set-the-username)
-    fn change_username(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+    fn change_username(&self, value: &[u8], output: &mut Output) -> Option<Splice> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let mut output = Output::sharing(value.as_bytes(), buffer);
-        output.extend_encoded(value.as_bytes(), USERINFO);
+        output.extend_encoded(value, USERINFO);
         let has_password = !self.password().is_empty();
         let at = if has_password || value.is_empty() { "" } else { "@" };
         let start = self.offsets.scheme_end + 2;
         let end = if has_password { self.offsets.username_end } else { self.offsets.host_start };
-        self.replace(start..end, ["", component(value, &output), at], Offsets::HOST_START);
-        self.offsets.username_end = start + length(output.len());
-        Some(())
+        let mut splice = self.splice(start..end, ["", at], Offsets::HOST_START);
+        splice.offsets.username_end = start + length(output.len());
+        Some(splice)
     }
 
     /// [Set the password](https://url.spec.whatwg.org/#set-the-password)
-    fn change_password(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+    fn change_password(&self, value: &[u8], output: &mut Output) -> Option<Splice> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let mut output = Output::sharing(value.as_bytes(), buffer);
-        output.extend_encoded(value.as_bytes(), USERINFO);
+        output.extend_encoded(value, USERINFO);
         let colon = if value.is_empty() { "" } else { ":" };
         let at = if value.is_empty() && self.username().is_empty() { "" } else { "@" };
-        let range = self.offsets.username_end..self.offsets.host_start;
-        self.replace(range, [colon, component(value, &output), at], Offsets::HOST_START);
-        Some(())
+        Some(self.splice(self.offsets.username_end..self.offsets.host_start, [colon, at], Offsets::HOST_START))
     }
 
     /// The host state or, without the port, the hostname state as override.
-    fn change_host(&mut self, value: &str, is_hostname: bool, buffer: &mut Vec<u8>) -> Option<()> {
+    fn change_host(&self, parser: &mut SetterParser, is_hostname: bool) -> Option<Splice> {
         if self.has_an_opaque_path() {
             return None;
         }
-        let mut ignore = Ignore;
-        let mut parser = self.parser(value, buffer, &mut ignore);
         let is_failure = parser.host_override(is_hostname).is_err();
         let (host_end, port_end) = (parser.offsets.host_end, parser.offsets.path_start);
         // Where the port fails, the host is set, and the port stays.
         if is_failure && host_end == 0 {
             return None;
         }
-        let (host_and_port, start) = (component(value, &parser.output), self.offsets.host_start);
-        if !self.has_host() {
-            // The `/.` that kept the path from reading as a host goes, too.
-            self.replace(start..self.offsets.path_start, ["//", host_and_port, ""], Offsets::PATH_START);
-            let host_start = start + 2;
-            let host_end = host_start + host_end;
-            self.offsets = Offsets { username_end: host_start, host_start, host_end, ..self.offsets };
-        } else if port_end == 0 {
-            self.replace(start..self.offsets.host_end, ["", host_and_port, ""], Offsets::HOST_END);
+        let Offsets { host_start: start, host_end: end, path_start, .. } = self.offsets;
+        let mut splice = if port_end == 0 && self.has_host() {
+            self.splice(start..end, ["", ""], Offsets::HOST_END)
         } else {
-            self.replace(start..self.offsets.path_start, ["", host_and_port, ""], Offsets::PATH_START);
-            self.offsets.host_end = start + host_end;
+            // Without a host, this includes the `/.` that kept the path from reading as one.
+            self.splice(start..path_start, ["", ""], Offsets::PATH_START)
+        };
+        if !self.has_host() {
+            splice.delimiters = ["//", ""];
+            splice.offsets.host_start += 2;
+            splice.offsets.username_end = splice.offsets.host_start;
         }
-        Some(())
+        if splice.first == Offsets::PATH_START {
+            splice.offsets.host_end = splice.offsets.host_start + host_end;
+        }
+        Some(splice)
     }
 
     /// The port state as override.
-    fn change_port(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
-        let mut ignore = Ignore;
-        let mut parser = self.parser(value, buffer, &mut ignore);
-        parser.port_state(0, value.len()).ok()?;
-        self.replace_port(component(value, &parser.output))
-    }
-
-    /// Sets the port to one that is serialized, or to null, which is the empty string.
-    fn replace_port(&mut self, port: &str) -> Option<()> {
+    fn change_port(&self, value: &[u8], is_null: bool, parser: &mut SetterParser) -> Option<Splice> {
         if self.cannot_have_a_username_password_port() {
             return None;
         }
-        let colon = if port.is_empty() { "" } else { ":" };
-        self.replace(self.offsets.host_end..self.offsets.path_start, [colon, port, ""], Offsets::PATH_START);
-        Some(())
+        if !is_null {
+            parser.port_state(0, value.len()).ok()?;
+        }
+        // The default port is null, too.
+        let colon = if parser.output.len() == 0 { "" } else { ":" };
+        Some(self.splice(self.offsets.host_end..self.offsets.path_start, [colon, ""], Offsets::PATH_START))
     }
 
     /// The path start state as override.
-    fn change_pathname(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
+    fn change_pathname(&self, parser: &mut SetterParser) -> Option<Splice> {
         if self.has_an_opaque_path() {
             return None;
         }
         let start = self.authority_end();
-        let mut ignore = Ignore;
-        let mut parser = self.parser(value, buffer, &mut ignore);
         parser.path_start_state(0).ok()?;
-        let path = component(value, &parser.output);
-        self.replace(start..self.offsets.query_start, ["", path, ""], Offsets::QUERY_START);
-        self.offsets.path_start = start + parser.offsets.path_start;
-        Some(())
+        let mut splice = self.splice(start..self.offsets.query_start, ["", ""], Offsets::QUERY_START);
+        splice.offsets.path_start = start + parser.offsets.path_start;
+        Some(splice)
     }
 
     /// The query state as override.
-    fn change_search(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
-        let range = self.offsets.query_start..self.offsets.fragment_start;
-        let mut ignore = Ignore;
-        let mut parser = self.parser(value, buffer, &mut ignore);
-        parser.query_state(0).ok()?;
-        self.replace(range, ["?", component(value, &parser.output), ""], Offsets::FRAGMENT_START);
-        Some(())
-    }
-
-    fn remove_query(&mut self) {
-        let range = self.offsets.query_start..self.offsets.fragment_start;
-        self.replace(range, ["", "", ""], Offsets::FRAGMENT_START);
+    fn change_search(&self, is_null: bool, parser: &mut SetterParser) -> Option<Splice> {
+        let mut mark = "";
+        if !is_null {
+            parser.query_state(0).ok()?;
+            mark = "?";
+        }
+        Some(self.splice(self.offsets.query_start..self.offsets.fragment_start, [mark, ""], Offsets::FRAGMENT_START))
     }
 
     /// The fragment state as override.
-    fn change_hash(&mut self, value: &str, buffer: &mut Vec<u8>) -> Option<()> {
-        let range = self.offsets.fragment_start..self.len();
-        let mut ignore = Ignore;
-        let mut parser = self.parser(value, buffer, &mut ignore);
-        parser.fragment_state(0).ok()?;
-        self.replace(range, ["#", component(value, &parser.output), ""], Offsets::COUNT);
-        Some(())
+    fn change_hash(&self, is_null: bool, parser: &mut SetterParser) -> Option<Splice> {
+        let mut mark = "";
+        if !is_null {
+            parser.fragment_state(0).ok()?;
+            mark = "#";
+        }
+        Some(self.splice(self.offsets.fragment_start..self.len(), [mark, ""], Offsets::COUNT))
     }
+}
 
-    fn remove_fragment(&mut self) {
-        self.href.truncate(self.offsets.fragment_start as usize);
+/// What a setter does to an href: in the place of a range come a delimiter, the component, and a delimiter.
+struct Splice {
+    range: Range<u32>,
+    delimiters: [&'static str; 2],
+    /// Those of the new href, except that those from number `first` on are still to be moved by the change of its length.
+    offsets: Offsets,
+    first: usize,
+    /// Whether the port goes after that: it is the default port of the new scheme.
+    removes_port: bool,
+}
+
+/// A splice and the component for it.
+struct Change<'v> {
+    splice: Splice,
+    value: &'v str,
+    /// The component is as much of the value. Where it is not, the buffer holds it.
+    shared: Option<usize>,
+}
+
+impl Change<'_> {
+    /// The component, which the buffer may hold.
+    fn component<'b>(&'b self, buffer: &'b [u8]) -> &'b str {
+        match self.shared {
+            Some(len) => self.value.get(..len).unwrap_or_else(|| never("what is shared is ASCII")),
+            None => str::from_utf8(buffer).unwrap_or_else(|_| never("a serialization is ASCII")),
+        }
     }
 }
 
@@ -395,12 +444,4 @@ const MAX_SPARE_CAPACITY: usize = 1024;
 /// `LONGEST_INPUT` guarantees that this fits in 32 bits.
 fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or_else(|_| never("inputs are shorter than LONGEST_INPUT"))
-}
-
-/// The component as serialized: a slice of `value` if nothing had to change.
-fn component<'a>(value: &'a str, output: &'a Output<'_>) -> &'a str {
-    match output.shared() {
-        Some(length) => value.get(..length).unwrap_or_else(|| never("what is shared is ASCII")),
-        None => str::from_utf8(output.as_bytes()).unwrap_or_else(|_| never("a serialization is ASCII")),
-    }
 }

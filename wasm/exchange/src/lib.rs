@@ -228,15 +228,14 @@ impl Exchange {
 
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
         let [first, second] = &mut self.subjects;
-        let (from, to) = if slot == 0 { (first, second) } else { (second, first) };
+        let (source, target) = if slot == 0 { (first, second) } else { (second, first) };
         let Some(component) = Component::ALL.get(component) else { return FAILURE };
-        to.clone_from(from);
         let value = written(&self.input, length);
         let value = str::from_utf8(value).unwrap_or_else(|_| never("JavaScript has written UTF-8"));
-        if !set_component(to, *component, value, &mut self.output) {
+        if !set_component(target, source, *component, value, &mut self.output) {
             return FAILURE;
         }
-        let offsets = to.offsets();
+        let offsets = target.offsets();
         self.set_offsets(offsets);
         self.href(1 - (slot & 1));
         PIECES
