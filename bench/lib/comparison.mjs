@@ -1,4 +1,5 @@
 /** The results of all runtimes as one table: a row for each kind of work, a column for each runtime. */
+import { KINDS } from "../corpus/kinds.mjs";
 import { rows as works } from "../js/rows.js";
 import { programs } from "../programs/programs.js";
 import { markdownTable, nanoseconds, ratio } from "./results.mjs";
@@ -63,6 +64,25 @@ export function programTableOf(runs) {
   const table = markdownTable([["ratio (whurl's ms)", ...runs.map(({ runtime }) => shortened(runtime))], ...lines]);
   const sources = runs.map(({ runtime, machine, data, date, rounds }) => {
     return `- ${runtime}: ${machine}; ${data}; ${date}; \`npm run bench:programs -- --rounds ${rounds}\``;
+  });
+  return `${table}\n\n${sources.join("\n")}\n`;
+}
+
+/**
+ * @param {import("../kinds.mjs").KindRun[]} runs
+ * @returns {string} a Markdown table of kinds of URLs by engines, and where they were measured
+ */
+export function kindTableOf(runs) {
+  const lines = KINDS.map(({ id, name }) => {
+    const cells = runs.map(({ kinds }) => {
+      const result = kinds.find((result) => result.id === id);
+      return result === undefined ? "" : `${ratio(result.parse.ratio)}, ${ratio(result.canParse.ratio)}`;
+    });
+    return [name, ...cells];
+  });
+  const table = markdownTable([["`new URL`, `canParse`", ...runs.map(({ runtime }) => shortened(runtime))], ...lines]);
+  const sources = runs.map(({ runtime, machine, date, command }) => {
+    return `- ${runtime}: ${machine}; ${date}; \`${command}\``;
   });
   return `${table}\n\n${sources.join("\n")}\n`;
 }

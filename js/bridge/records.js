@@ -288,7 +288,17 @@ export function canParse(input, base) {
  */
 function canParseWith(records, input, base) {
   if (base !== undefined && !holdsBase(records, base)) return false;
-  return records.call(records.exports.can_parse, records.write(input), base === undefined ? 0 : 1) !== 0;
+  const length = records.write(input);
+  // `call`, inlined.
+  records.state = LOST;
+  try {
+    const answer = records.exports.can_parse(length, base === undefined ? 0 : 1);
+    if (records.results[ERROR] === undefined) records.renew();
+    records.state = OPEN;
+    return answer !== 0;
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /**

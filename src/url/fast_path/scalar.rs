@@ -1,9 +1,9 @@
 //! Scalar fast path, component by component.
 
-use super::ending_with_its_host;
+use super::Beginning;
 use crate::byte_set::ByteSet;
 use crate::host::{ends_in_a_number, find_plain_domain_end};
-use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
+use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::Offsets;
 use crate::url::scheme::end_of_http_slashes;
 
@@ -13,30 +13,22 @@ static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
 /// What ends a query, or is changed in it.
 static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 
+/// What ends an opaque path, or is changed in it or by what comes after it.
+static OPAQUE_PATH_STOPS: ByteSet = C0_CONTROL.bytes().or(&ByteSet::of(b"?# "));
+
 /// The offsets of `input`, if it is normalized.
 pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
-    let start = end_of_http_slashes(input)?;
-    let host_end = find_plain_domain_end(input, start);
-    let host = input.get(start..host_end)?;
-    if host.is_empty() || ends_in_a_number(host) {
-        return None;
-    }
-    let offset = |at: usize| u32::try_from(at).ok();
-    let (host_start, path_start) = (offset(start)?, offset(host_end)?);
-    let host = Offsets {
-        scheme_end: host_start - 2,
-        username_end: host_start,
-        host_start,
-        host_end: path_start,
-        path_start,
-        ..Offsets::default()
+    let beginning = match usual_beginning(input) {
+        Some(beginning) => beginning,
+        None => Beginning::of(input)?,
     };
-    match input.get(host_end) {
-        None => return Some(ending_with_its_host(path_start, host)),
-        Some(b'/') => {}
-        Some(_) => return None,
+    let Beginning { path_start, has_opaque_path, .. } = beginning;
+    if path_start == input.len() {
+        // The path is the slash that will be added.
+        return beginning.with(path_start + 1, path_start + 1);
     }
-    let path_end = end_of_path(input, host_end)?;
+    let path_end =
+        if has_opaque_path { OPAQUE_PATH_STOPS.find(input, path_start) } else { end_of_path(input, path_start)? };
     let mut fragment_start = path_end;
     if input.get(path_end) == Some(&b'?') {
         fragment_start = QUERY_STOPS.find(input, path_end + 1);
@@ -46,7 +38,17 @@ pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
         Some(b'#') => FRAGMENT.bytes().find(input, fragment_start + 1) == input.len(),
         Some(_) => false,
     };
-    is_plain.then_some(Offsets { query_start: offset(path_end)?, fragment_start: offset(fragment_start)?, ..host })
+    if is_plain { beginning.with(path_end, fragment_start) } else { None }
+}
+
+/// That of an `http` or `https` URL with no more before its path than a domain.
+#[inline]
+fn usual_beginning(input: &[u8]) -> Option<Beginning> {
+    let start = end_of_http_slashes(input)?;
+    let end = find_plain_domain_end(input, start);
+    let host = input.get(start..end)?;
+    let is_usual = matches!(input.get(end), None | Some(b'/')) && !host.is_empty() && !ends_in_a_number(host);
+    is_usual.then(|| Beginning::usual(start, end))
 }
 
 /// Where the path ends that begins at `start`, if it stays as it is.

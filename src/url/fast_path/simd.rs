@@ -3,7 +3,7 @@
 //! arithmetic.
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
-use super::ending_with_its_host;
+use super::Beginning;
 use crate::byte_set::{Block, ByteSet, Lookup};
 use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
@@ -43,10 +43,6 @@ static SETS: Sets = Sets {
 #[inline(always)]
 pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
     let block = input.first_chunk()?;
-    let start = end_of_http_slashes(input)?;
-    if len <= start {
-        return None;
-    }
     // LLVM rematerializes constant vectors at each use; loading them is 25 % faster (Node 24).
     let sets = black_box(&SETS);
     let lookup = Lookup::of(block);
@@ -64,32 +60,24 @@ pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
         path_end = first(queries & within & !from(fragment_start), fragment_start);
         dots |= percents;
     }
-    let host_end = end_of_host(&lookup, &sets.not_plain_domain, from(start) & within, len);
-    if !is_usual_host(block, start, host_end, len) {
-        return None;
-    }
+    let usual = end_of_http_slashes(input).and_then(|start| {
+        let end = end_of_host(&lookup, &sets.not_plain_domain, from(start) & within, len);
+        is_usual_host(block, start, end, len).then(|| Beginning::usual(start, end))
+    });
+    let beginning = match usual {
+        Some(beginning) => beginning,
+        None => Beginning::of(input.get(..len)?)?,
+    };
+    let path_start = beginning.path_start;
     let slashes = lookup.positions_of(&sets.slash);
-    if slashes << 1 & dots & from(host_end) & within & !from(path_end) != 0 {
+    if !beginning.has_opaque_path && slashes << 1 & dots & from(path_start) & within & !from(path_end) != 0 {
         return None;
     }
     if len > BLOCK && !is_continued(input, len, slashes >> (BLOCK - 1)) {
         return None;
     }
-    #[allow(clippy::cast_possible_truncation, reason = "memory ends at 4 GiB where this is compiled")]
-    let offset = |at: usize| at as u32;
-    let host = Offsets {
-        scheme_end: offset(start - 2),
-        username_end: offset(start),
-        host_start: offset(start),
-        host_end: offset(host_end),
-        path_start: offset(host_end),
-        query_start: offset(path_end),
-        fragment_start: offset(fragment_start),
-    };
-    if host_end < len {
-        return Some(host);
-    }
-    Some(ending_with_its_host(offset(len), host))
+    // Otherwise the path is the slash that will be added.
+    if path_start < len { beginning.with(path_end, fragment_start) } else { beginning.with(len + 1, len + 1) }
 }
 
 /// Whether the blocks after the first have only what is left unchanged in every component, and no dot segment.
