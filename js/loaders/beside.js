@@ -6,7 +6,7 @@
  */
 
 /**
- * @param {{ filename: string }} module of the running file
+ * @param {{ filename: string, require(name: string): any }} module of the running file
  * @param {string} name
  * @returns {Uint8Array<ArrayBuffer> | undefined} its bytes; `undefined` if there is no such file, or it may not be read
  */
@@ -14,8 +14,9 @@ export function readBeside(module, name) {
   // Deno might ask the user for permission.
   if ("Deno" in globalThis) return undefined;
   try {
-    // Not with `require`: bundlers for browsers would try to resolve it.
-    const { readFileSync } = globalThis.process.getBuiltinModule("node:fs");
+    // Not with a plain `require`: bundlers for browsers would try to resolve it. Node.js 18 has only the module's own.
+    const { process } = globalThis;
+    const { readFileSync } = process.getBuiltinModule ? process.getBuiltinModule("node:fs") : module.require("node:fs");
     return readFileSync(module.filename.replace(/[^/\\]+$/, name));
   } catch {
     return undefined;

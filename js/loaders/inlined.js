@@ -1,13 +1,13 @@
-/** Compiles a module whose bytes are in the bundle. */
+/** Compiles a module whose bytes are in the package. */
 import { Error, RangeError } from "../primordials.js";
 import { bytesOf } from "./text.js";
 
 /**
- * @param {string} text the bytes, as text.js reads them. For CommonJS the build replaces text.js with base64.js, which also
- *   takes the bytes themselves
+ * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them that text.js reads. For CommonJS of the classes
+ *   the build replaces text.js with base64.js
  * @returns {WebAssembly.Module}
  */
-export function compileInlined(text) {
+export function compileInlined(source) {
   const { WebAssembly } = globalThis;
   if (WebAssembly === undefined) {
     throw new Error(
@@ -15,7 +15,7 @@ export function compileInlined(text) {
     );
   }
   try {
-    return new WebAssembly.Module(bytesOf(text));
+    return new WebAssembly.Module(typeof source === "string" ? bytesOf(source) : source);
   } catch (cause) {
     // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
     if (cause instanceof RangeError) throw cause;

@@ -1,15 +1,20 @@
 /** Bytes as text, one character for each, so that compression works as on the bytes. */
 import { codeUnitAt, Uint8Array } from "../primordials.js";
 
-/** The first character that needs no escape in a string between quotation marks. */
-const OFFSET = 0x23;
+/** How many different bytes there are, each of which has a character. */
+const BYTES = 256;
+/** More than any of these characters' code units. */
+const UNITS = 0x180;
 
 /**
- * @param {string} text the bytes as `scripts/build/bundles.mjs` writes them, with `OFFSET` added to each
+ * @param {string} text the characters of the bytes from 0 to 255, then those of the bytes themselves, as
+ *   `scripts/build/bundles.mjs` writes them
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function bytesOf(text) {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index++) bytes[index] = codeUnitAt(text, index) - OFFSET;
+  const byteOf = new Uint8Array(UNITS);
+  for (let byte = 0; byte < BYTES; byte++) byteOf[codeUnitAt(text, byte)] = byte;
+  const bytes = new Uint8Array(text.length - BYTES);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = byteOf[codeUnitAt(text, index + BYTES)];
   return bytes;
 }

@@ -55,6 +55,7 @@ const WASM_FILES = {
 export async function bundle(modules, pkg) {
   say("build: JavaScript (2 seconds)");
   for (const [name, file] of Object.entries(WASM_FILES)) writeFileSync(join(pkg, file), modules[name].bytes);
+  writeTexts(modules, pkg);
   const results = await Promise.all(BUNDLES.map((each) => bundleOne(each, modules, pkg)));
   const sources = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
   const names = sources.flatMap((path) => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
@@ -83,12 +84,14 @@ async function bundleOne({ entry, file, uses, platform, query = "", types }, mod
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",
+    // A third of what Node.js reads would be spaces and comments. Bundlers need one of the comments: `@__PURE__`.
+    minifyWhitespace: isCommonJS || isClassic || platform === "node",
     logLevel: "warning",
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
     plugins: [
       ownSources,
       virtualModules(modules, query, isCommonJS),
-      ...(isCommonJS ? [base64(modules, pkg)] : []),
+      ...(isCommonJS ? [beside(entry === "index.js")] : []),
       ...(uses ? [otherEntry(uses.entry, uses.file)] : []),
     ],
   });
@@ -102,10 +105,10 @@ async function bundleOne({ entry, file, uses, platform, query = "", types }, mod
  * @param {string} path
  */
 function inheritNothing(path) {
-  const descriptors = /__defProp\((target, name|to, key|target, "default"|\{\}, "__esModule"), \{ /g;
-  const text = readFileSync(path, "utf8").replaceAll(descriptors, "__defProp($1, { __proto__: null, ");
+  const descriptors = /__defProp\((target, ?name|to, ?key|target, ?"default"|\{\}, ?"__esModule"), ?\{/g;
+  const text = readFileSync(path, "utf8").replaceAll(descriptors, "__defProp($1,{__proto__:null,");
   const calls = text.split("__defProp(").slice(1);
-  const others = calls.filter((call) => !/^[^;]*?\{ __proto__: null, /.test(call));
+  const others = calls.filter((call) => !/^[^;]*?\{__proto__:null,/.test(call));
   if (others.length > 0)
     throw new Failure(`${path} defines properties in an unknown way: __defProp(${others[0].slice(0, 80)}`);
   if (/import\("\.[^"]*"\)\./.test(text)) throw new Failure(`${path} has a comment with a type of a file of js/.`);
@@ -139,7 +142,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^whurl:/ }, ({ path }) => {
       const [, name, kind] = /** @type {RegExpExecArray} */ (/^whurl:(\w+)\.?(\w*)$/.exec(path));
-      if (kind === "text") return { path: name, namespace: isCommonJS ? "base64" : "text", sideEffects: false };
+      if (kind === "text") return { path: name, namespace: isCommonJS ? "beside" : "text", sideEffects: false };
       if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
       if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
       return { path: name, namespace: "glue", sideEffects: false };
@@ -153,7 +156,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
       loader: "json",
     }));
     onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
-      contents: `export default ${JSON.stringify(textOf(modules[path].bytes))};`,
+      contents: `export default ${JSON.stringify(textOf(path, modules))};`,
     }));
   },
 });
@@ -170,26 +173,41 @@ function withoutDetached(glue) {
 }
 
 /**
- * CommonJS reads the bytes from the .wasm file next to it or, if there is none, from base64 in a file of their own: Node.js
- * scans an imported CommonJS file for the names that it exports, which would double the time to load if the bytes were in it.
+ * The file with a module as text for CommonJS. That of the classes is in base64, because Deno always loads it.
+ * @param {string} name
+ */
+const textFileOf = (name) => WASM_FILES[name].replace(".wasm", name === "exchange" ? ".base64.cjs" : ".text.cjs");
+
+/**
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
+ */
+function writeTexts(modules, pkg) {
+  const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
+  writeFileSync(join(pkg, textFileOf("exchange")), `module.exports = "${base64}";\n`);
+  for (const name of ["raw", "inspect"]) {
+    writeFileSync(join(pkg, textFileOf(name)), `module.exports = ${JSON.stringify(textOf(name, modules))};\n`);
+  }
+}
+
+/**
+ * CommonJS reads the bytes from the .wasm file next to it or, if there is none, from text in a file of its own: Node.js
+ * scans an imported CommonJS file for the names that it exports, which would double the time to load if the bytes were in it.
+ * @param {boolean} isBase64 whether that text is base64
  * @returns {import("esbuild").Plugin}
  */
-const base64 = (modules, pkg) => ({
-  name: "base64",
+const beside = (isBase64) => ({
+  name: "beside",
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
-    onResolve({ filter: /\.base64\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /.*/, namespace: "base64" }, ({ path }) => {
-      const file = WASM_FILES[path].replace(".wasm", ".base64.cjs");
-      writeFileSync(join(pkg, file), `module.exports = "${Buffer.from(modules[path].bytes).toString("base64")}";\n`);
-      const contents = `
+    if (isBase64) onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
+    onResolve({ filter: /\.(base64|text)\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
+      contents: `
         import { readBeside } from "./loaders/beside.js";
-        export default readBeside(module, "${WASM_FILES[path]}") ?? require("./${file}");
-      `;
-      return { contents, resolveDir: join(root, "js") };
-    });
+        export default readBeside(module, "${WASM_FILES[path]}") ?? require("./${textFileOf(path)}");
+      `,
+      resolveDir: join(root, "js"),
+    }));
   },
 });
 
@@ -206,15 +224,37 @@ const otherEntry = (name, file) => ({
   },
 });
 
-/** As in js/loaders/text.js, which reads it. */
-const OFFSET = 0x23;
+/** The characters that UTF-8 has in one byte, and that need no escape between quotation marks. */
+const SHORT = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).filter(
+  (character) => !/["\\]/.test(character),
+);
+const LONG = 0xa1;
 
 /**
- * The bytes as text, one character each, so that compressors still see the module's structure: base64 is a third larger after
- * brotli. The first character is one that needs no escape.
- * @param {Uint8Array} bytes
+ * The characters for the 256 bytes. The most frequent bytes have the short ones, in ascending order, because similar bytes
+ * then have similar characters. They are the same for all modules: two modules in one bundle have much in common.
+ * @param {Record<string, import("./wasm.mjs").Built>} modules
+ * @returns {string[]}
  */
-const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte + OFFSET)).join("");
+function charactersFor(modules) {
+  const frequencies = new Array(256).fill(0);
+  for (const { bytes } of Object.values(modules)) for (const byte of bytes) frequencies[byte] += 1 / bytes.length;
+  const byFrequency = [...frequencies.keys()].sort((a, b) => frequencies[b] - frequencies[a]);
+  const areShort = new Set(byFrequency.slice(0, SHORT.length));
+  let [short, long] = [0, LONG];
+  return frequencies.map((_, byte) => (areShort.has(byte) ? SHORT[short++] : String.fromCharCode(long++)));
+}
+
+/**
+ * A module as text, which js/loaders/text.js reads: the characters for the bytes, then one for each byte of the module.
+ * Compressors still see the module's structure: base64 is a third larger after brotli.
+ * @param {string} name
+ * @param {Record<string, import("./wasm.mjs").Built>} modules
+ */
+function textOf(name, modules) {
+  const characters = charactersFor(modules);
+  return characters.join("") + Array.from(modules[name].bytes, (byte) => characters[byte]).join("");
+}
 
 /**
  * A module's constants in JSON, so that a program need not compile it to read them.

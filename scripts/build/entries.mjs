@@ -29,9 +29,9 @@ export const ENTRIES = [
     edge: "polyfill-force",
     names: [],
   },
-  { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES },
+  { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES, node: "raw.node.cjs" },
   { path: "./inspect", name: "inspect", uses: "index", edge: "inspect-module", names: "all" },
-  { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES] },
+  { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES], node: "slim.node.cjs" },
   { path: "./inspect/slim", name: "inspect-slim", uses: "slim", names: "all" },
 ];
 

@@ -1,7 +1,7 @@
 /** The tarball as npm installs it: what is in it, and that each way to load it works. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -53,22 +53,43 @@ test("import and require give working classes", async () => {
   }
 });
 
-test("in Node.js the module comes from its .wasm file or, where that is missing, from base64", () => {
-  const program = 'process.stdout.write(new (require("whurl").URL)("http://H").href)';
-  /** @param {string} file that is missing */
-  const parseWithout = (file) => {
+test("in Node.js a module comes from its .wasm file or, where that is missing, from text", () => {
+  /**
+   * @param {string} entry
+   * @param {string} file that is missing
+   */
+  const parseWithout = (entry, file) => {
     const user = mkdtempSync(join(tmpdir(), "whurl-without-"));
+    const { parse, prints } = PROGRAMS[entry];
     try {
       cpSync(installed, join(user, "node_modules", "whurl"), { recursive: true });
       rmSync(join(user, "node_modules", "whurl", file));
-      return spawnSync(process.execPath, ["-e", program], { cwd: user, encoding: "utf8" }).stdout;
+      const program = `process.stdout.write(String(require("${entry}").${parse}))`;
+      assert.equal(spawnSync(process.execPath, ["-e", program], { cwd: user, encoding: "utf8" }).stdout, prints, file);
     } finally {
       rmSync(user, { recursive: true });
     }
   };
-  assert.equal(parseWithout("whurl.wasm"), "http://h/");
-  if ("getBuiltinModule" in process) assert.equal(parseWithout("whurl.base64.cjs"), "http://h/");
+  parseWithout("whurl", "whurl.wasm");
+  parseWithout("whurl", "whurl.base64.cjs");
+  parseWithout("whurl/raw", "raw.wasm");
+  parseWithout("whurl/raw", "raw.text.cjs");
+  parseWithout("whurl/inspect", "inspect.wasm");
+  parseWithout("whurl/inspect", "inspect.text.cjs");
 });
+
+test("what is installed takes at most 4.4 MB", () => {
+  const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const total = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  assert.ok(total <= 4_400_000, `${total} bytes`);
+});
+
+/** An expression of each entry that has a module, after `require`. @type {Record<string, { parse: string, prints: string }>} */
+const PROGRAMS = {
+  whurl: { parse: 'URL.parse("http://H").href', prints: "http://h/" },
+  "whurl/raw": { parse: 'URL.parse("http://H").href', prints: "http://h/" },
+  "whurl/inspect": { parse: 'isValidURLString("http://h")', prints: "true" },
+};
 
 /**
  * The files that a value of `exports` may lead to.

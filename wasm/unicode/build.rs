@@ -8,6 +8,8 @@
 mod bits;
 #[path = "src/covered.rs"]
 mod covered;
+#[path = "build/domain.rs"]
+mod domain_columns;
 
 use bits::domain;
 use bits::rendering::{
@@ -33,7 +35,9 @@ type Class = [u8; CLASS_SIZE];
 fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var_os("OUT_DIR").ok_or("cargo runs this")?;
     let write = |file: &str, bytes: &[u8]| fs::write(Path::new(&out).join(file), bytes);
-    write("domain.bin", &ranges(covered::in_domains().map(|c| (c, domain_properties_of(c)))))?;
+    let [domain, compositions] = domain_columns::columns(domain_properties_of)?;
+    write("domain.bin", &domain)?;
+    write("compositions.bin", &compositions)?;
     write("properties.bin", &ranges(('\0'..=char::MAX).map(|c| (c, properties_of(c)))))?;
 
     let labels = covered::in_labels();
@@ -62,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write("confusables.bin", &keys)?;
     write("confusables.txt", texts.as_bytes())?;
 
-    for file in ["build.rs", "src/bits.rs", "src/covered.rs"] {
+    for file in ["build.rs", "build/domain.rs", "src/bits.rs", "src/covered.rs"] {
         println!("cargo::rerun-if-changed={file}");
     }
     Ok(())
@@ -109,7 +113,7 @@ fn domain_properties_of(c: char) -> u8 {
         | BidiClass::EuropeanTerminator
         | BidiClass::OtherNeutral
         | BidiClass::BoundaryNeutral => domain::NEUTRAL,
-        _ => domain::DISALLOWED,
+        _ => domain::NOT_BIDI,
     };
     let joining = match CodePointMapData::<JoiningType>::new().get(c) {
         JoiningType::LeftJoining => domain::LEFT_JOINING,

@@ -1,6 +1,9 @@
 use super::unicode_version::{UNCHANGED_CODE_POINTS, UNICODE_VERSION, newest_version};
 use super::*;
 use alloc::vec::Vec;
+use icu_normalizer::DecomposingNormalizerBorrowed;
+use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
+use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::{self, GeneralCategory};
 
@@ -81,6 +84,93 @@ fn mapping_gives_mapped_code_points() {
         for mapped in adapter.map_normalize([c].into_iter()) {
             assert!(mapper.map_normalize([mapped].into_iter()).eq([mapped]), "{c:?} {mapped:?}");
         }
+    }
+}
+
+/// What both functions of the adapter give for a text, compared with ICU4X.
+fn assert_mapped(text: &[char]) {
+    let (adapter, mapper) = (Adapter::new(), Uts46MapperBorrowed::new());
+    let code_points = || text.iter().copied();
+    assert!(adapter.map_normalize(code_points()).eq(mapper.map_normalize(code_points())), "{text:?}");
+    assert!(adapter.normalize_validate(code_points()).eq(mapper.normalize_validate(code_points())), "{text:?}");
+}
+
+/// Alone; after a letter and before a mark; after a mark; and before the first of its parts, which may be what composes.
+#[test]
+fn mapping_of_code_points_is_icu4x() {
+    let normalizer = DecomposingNormalizerBorrowed::new_nfd();
+    for c in '\0'..=char::MAX {
+        assert_mapped(&[c]);
+        if Adapter::new().map_normalize([c].into_iter()).eq(['\u{FFFD}']) {
+            continue;
+        }
+        assert_mapped(&['E', c, '\u{302}']);
+        assert_mapped(&['\u{301}', c]);
+        let parts: Vec<_> = normalizer.normalize(c.encode_utf8(&mut [0; 4])).chars().collect();
+        if parts != [c] {
+            assert_mapped(&parts);
+            let reversed: Vec<_> = parts.iter().rev().copied().collect();
+            assert_mapped(&reversed);
+            assert_mapped(&[&[c], &parts[..], &[c]].concat());
+        }
+    }
+}
+
+#[test]
+fn combining_classes_are_icu4x() {
+    let classes = CanonicalCombiningClassMapBorrowed::new();
+    for c in mapped_code_points() {
+        assert_eq!(Adapter::new().is_virama(c), classes.get_u8(c) == 9, "{c:?}");
+        assert_eq!(domain::table().combining_class(c), classes.get_u8(c), "{c:?}");
+    }
+}
+
+/// Every two code points of those that compose, decompose, or change places.
+#[test]
+fn mapping_of_pairs_is_icu4x() {
+    let normalizer = DecomposingNormalizerBorrowed::new_nfd();
+    let mut parts: Vec<char> = Vec::new();
+    for c in '\0'..=char::MAX {
+        let decomposed: Vec<_> = normalizer.normalize(c.encode_utf8(&mut [0; 4])).chars().collect();
+        if decomposed != [c] && !('\u{F900}'..='\u{FAFF}').contains(&c) && !('\u{20000}'..).contains(&c) {
+            parts.extend(decomposed);
+        }
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    assert!(parts.len() > 400);
+    for &first in &parts {
+        for &second in &parts {
+            assert_mapped(&[first, second]);
+        }
+    }
+}
+
+/// Texts of what matters to normalization, up to runs of marks of every length that is sorted in another way.
+#[test]
+fn mapping_of_texts_is_icu4x() {
+    let classes = CanonicalCombiningClassMapBorrowed::new();
+    let marks: Vec<char> = ('\0'..=char::MAX).filter(|&c| classes.get_u8(c) != 0).collect();
+    let others: Vec<char> =
+        "aAeéÉßİıΑάक़ড়ાகெொ\u{BBE}\u{BC6}\u{BD7}가각ᄀ힣ᅡᆨᆧ\u{AD}\u{200D}\u{378}ﷺ㍿ŉ①\u{FFFD}\u{1D15E}\u{110A5}\u{110BA}אﬡ"
+            .chars()
+            .collect();
+    let mut state = 1_u64;
+    let mut number = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap_or(0) % below
+    };
+    for round in 0..50_000 {
+        let len = number(if round % 100 == 0 { 200 } else { 12 });
+        let of_marks = number(10);
+        let text: Vec<char> = (0..len)
+            .map(|_| match number(10) {
+                kind if kind < of_marks => marks[number(marks.len())],
+                9 => char::from_u32(u32::try_from(number(0x3_0000)).unwrap_or(0)).unwrap_or('a'),
+                _ => others[number(others.len())],
+            })
+            .collect();
+        assert_mapped(&text);
     }
 }
 

@@ -2,9 +2,9 @@
 //! `idna` asks about domains, under the names of the crate `idna_adapter`, which is there to be replaced; [`properties`] and
 //! [`security`] are what rendering (§4.8 of the URL Standard) asks about characters.
 //!
-//! Mapping and normalization are ICU4X's, each compiled once for every kind of iterator. Of the properties build.rs keeps what
-//! [UTS #46](https://www.unicode.org/reports/tr46/) and [UTS #39](https://www.unicode.org/reports/tr39/) distinguish. `idna`
-//! asks about code points of domains after mapping only: for others the answers mean nothing.
+//! build.rs makes the tables from ICU4X's data, and keeps what [UTS #46](https://www.unicode.org/reports/tr46/) and
+//! [UTS #39](https://www.unicode.org/reports/tr39/) distinguish. `idna` asks for properties of code points of domains after
+//! mapping only: for others the answers mean nothing.
 
 #![cfg_attr(not(test), no_std)]
 
@@ -12,17 +12,16 @@ extern crate alloc;
 
 #[allow(dead_code, reason = "build.rs writes more values than are read")]
 mod bits;
+mod domain;
 pub mod properties;
 pub mod security;
 mod tables;
 
-use alloc::boxed::Box;
+use alloc::vec::IntoIter;
 use bits::domain::{
-    ARABIC_NUMBER, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, JOINING_SHIFT, LEFT_JOINING, LEFT_TO_RIGHT, MARK,
-    NEUTRAL, NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
+    ARABIC_NUMBER, BIDI, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, JOINING, JOINING_SHIFT, LEFT_JOINING,
+    LEFT_TO_RIGHT, MARK, NEUTRAL, NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
 };
-use icu_normalizer::uts46::Uts46MapperBorrowed;
-use tables::DOMAIN;
 
 /// What may precede a zero width non-joiner, with transparent code points between.
 pub const LEFT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << LEFT_JOINING | 1 << DUAL_JOINING);
@@ -113,66 +112,49 @@ impl BidiClassMask {
     }
 }
 
-/// Any iterator over code points.
-type CodePoints<'a> = Box<dyn Iterator<Item = char> + 'a>;
-
 /// The Unicode data.
-#[derive(Debug)]
-pub struct Adapter {
-    mapper: Uts46MapperBorrowed<'static>,
-}
-
-impl Default for Adapter {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+#[derive(Debug, Default)]
+pub struct Adapter(());
 
 impl Adapter {
     /// The data that is compiled in.
     pub const fn new() -> Self {
-        Self { mapper: Uts46MapperBorrowed::new() }
+        Self(())
     }
 
     /// Whether the canonical combining class of `c` is Virama.
     pub fn is_virama(&self, c: char) -> bool {
-        self.mapper.is_virama(c)
+        domain::table().combining_class(c) == 9
     }
 
     /// Whether the general category of `c` is a mark.
     pub fn is_mark(&self, c: char) -> bool {
-        DOMAIN.get(c) & MARK != 0
+        properties_of(c) & MARK != 0
     }
 
     /// The bidirectional class of `c`.
     pub fn bidi_class(&self, c: char) -> BidiClass {
-        BidiClass(DOMAIN.get(c) >> BIDI_SHIFT & 7)
+        BidiClass(properties_of(c) >> BIDI_SHIFT & BIDI)
     }
 
     /// The joining type of `c`.
     pub fn joining_type(&self, c: char) -> JoiningType {
-        JoiningType(DOMAIN.get(c) >> JOINING_SHIFT)
+        JoiningType(properties_of(c) >> JOINING_SHIFT & JOINING)
     }
 
     /// `code_points` mapped and normalized.
-    pub fn map_normalize<'d, I: Iterator<Item = char> + 'd>(
-        &'d self,
-        code_points: I,
-    ) -> impl Iterator<Item = char> + 'd {
-        let code_points: CodePoints<'d> = Box::new(code_points);
-        let mapped: CodePoints<'d> = Box::new(self.mapper.map_normalize(code_points));
-        mapped
+    pub fn map_normalize<I: Iterator<Item = char>>(&self, code_points: I) -> IntoIter<char> {
+        domain::table().map_normalize(code_points, None).into_iter()
     }
 
     /// `code_points` mapped and normalized, with U+FFFD for what mapping would remove.
-    pub fn normalize_validate<'d, I: Iterator<Item = char> + 'd>(
-        &'d self,
-        code_points: I,
-    ) -> impl Iterator<Item = char> + 'd {
-        let code_points: CodePoints<'d> = Box::new(code_points);
-        let mapped: CodePoints<'d> = Box::new(self.mapper.normalize_validate(code_points));
-        mapped
+    pub fn normalize_validate<I: Iterator<Item = char>>(&self, code_points: I) -> IntoIter<char> {
+        domain::table().map_normalize(code_points, Some(char::REPLACEMENT_CHARACTER)).into_iter()
     }
+}
+
+fn properties_of(c: char) -> u8 {
+    domain::table().properties_of(c)
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! The tables that build.rs has written, and how a code point is looked up in them.
 
-/// What UTS #46 asks about a code point of a domain after mapping.
-pub(crate) static DOMAIN: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/domain.bin")));
 /// The kind and the properties of every code point.
 pub(crate) static PROPERTIES: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/properties.bin")));
 /// The number of a code point's class in [`CLASSES`].
