@@ -235,10 +235,15 @@ impl Url {
         Some(Change { splice, value, shared: parser.output.shared() })
     }
 
-    /// The component and its delimiters in the place of a range of the href. The offsets from number `first` on are those of what
-    /// comes after it.
-    fn splice(&self, range: Range<u32>, delimiters: [&'static str; 2], first: usize) -> Splice {
-        Splice { range, delimiters, offsets: self.offsets, first, removes_port: false }
+    /// A component of this length and its delimiters in the place of a range of the href. The offsets from number `first` on are
+    /// those of what comes after it.
+    #[allow(clippy::inline_always, reason = "the number is a constant at each call")]
+    #[inline(always)]
+    fn splice(&self, range: Range<u32>, delimiters: [&'static str; 2], len: usize, first: usize) -> Splice {
+        let added = length(len + delimiters[0].len() + delimiters[1].len());
+        let mut offsets = self.offsets;
+        offsets.shift_from(first, added.wrapping_sub(range.end - range.start));
+        Splice { range, delimiters, offsets, removes_port: false }
     }
 
     /// Changes this URL's href in place. `component` is ASCII.
@@ -246,7 +251,7 @@ impl Url {
     /// The pieces are appended, and then what comes after the range; then the range is removed, and all up to the pieces.
     /// Reallocates at most once in practice; a fresh String per setter made parse + six setters 40 % slower.
     fn apply(&mut self, splice: &Splice, component: &str) {
-        let (len, old) = (self.href.len(), self.len());
+        let len = self.href.len();
         let (start, end) = (splice.range.start as usize, splice.range.end as usize);
         let [before, after] = splice.delimiters;
         let longest = len + before.len() + component.len() + after.len() + (len - end);
@@ -260,7 +265,7 @@ impl Url {
         }
         self.href.extend_from_within(end..len);
         self.href.drain(start..len);
-        self.finish(splice, old);
+        self.finish(splice);
     }
 
     /// Writes the href that `source` has after a change. `component` is ASCII.
@@ -274,13 +279,12 @@ impl Url {
                 self.href.push_str(piece);
             }
         }
-        self.finish(splice, source.len());
+        self.finish(splice);
     }
 
-    /// After the href has been written. It had `len` bytes before the change.
-    fn finish(&mut self, splice: &Splice, len: u32) {
+    /// After the href has been written.
+    fn finish(&mut self, splice: &Splice) {
         self.offsets = splice.offsets;
-        self.offsets.shift_from(splice.first, self.len().wrapping_sub(len));
         if splice.removes_port {
             let Offsets { host_end, path_start, .. } = self.offsets;
             self.href.drain(host_end as usize..path_start as usize);
@@ -304,7 +308,7 @@ impl Url {
         {
             return None;
         }
-        let splice = self.splice(0..self.offsets.scheme_end - 1, ["", ""], Offsets::SCHEME_END);
+        let splice = self.splice(0..self.offsets.scheme_end - 1, ["", ""], parser.output.len(), Offsets::SCHEME_END);
         Some(Splice { removes_port: self.has_port() && self.port() == new.default_port(), ..splice })
     }
 
@@ -318,7 +322,7 @@ impl Url {
         let at = if has_password || value.is_empty() { "" } else { "@" };
         let start = self.offsets.scheme_end + 2;
         let end = if has_password { self.offsets.username_end } else { self.offsets.host_start };
-        let mut splice = self.splice(start..end, ["", at], Offsets::HOST_START);
+        let mut splice = self.splice(start..end, ["", at], output.len(), Offsets::HOST_START);
         splice.offsets.username_end = start + length(output.len());
         Some(splice)
     }
@@ -331,7 +335,12 @@ impl Url {
         output.extend_encoded(value, USERINFO);
         let colon = if value.is_empty() { "" } else { ":" };
         let at = if value.is_empty() && self.username().is_empty() { "" } else { "@" };
-        Some(self.splice(self.offsets.username_end..self.offsets.host_start, [colon, at], Offsets::HOST_START))
+        Some(self.splice(
+            self.offsets.username_end..self.offsets.host_start,
+            [colon, at],
+            output.len(),
+            Offsets::HOST_START,
+        ))
     }
 
     /// The host state or, without the port, the hostname state as override.
@@ -346,20 +355,20 @@ impl Url {
             return None;
         }
         let Offsets { host_start: start, host_end: end, path_start, .. } = self.offsets;
-        let mut splice = if port_end == 0 && self.has_host() {
-            self.splice(start..end, ["", ""], Offsets::HOST_END)
-        } else {
-            // Without a host, this includes the `/.` that kept the path from reading as one.
-            self.splice(start..path_start, ["", ""], Offsets::PATH_START)
-        };
+        let len = parser.output.len();
         if !self.has_host() {
-            splice.delimiters = ["//", ""];
-            splice.offsets.host_start += 2;
-            splice.offsets.username_end = splice.offsets.host_start;
+            // The `/.` that kept the path from reading as a host goes, too.
+            let mut splice = self.splice(start..path_start, ["//", ""], len, Offsets::PATH_START);
+            let host_start = start + 2;
+            splice.offsets =
+                Offsets { username_end: host_start, host_start, host_end: host_start + host_end, ..splice.offsets };
+            return Some(splice);
         }
-        if splice.first == Offsets::PATH_START {
-            splice.offsets.host_end = splice.offsets.host_start + host_end;
+        if port_end == 0 {
+            return Some(self.splice(start..end, ["", ""], len, Offsets::HOST_END));
         }
+        let mut splice = self.splice(start..path_start, ["", ""], len, Offsets::PATH_START);
+        splice.offsets.host_end = start + host_end;
         Some(splice)
     }
 
@@ -373,7 +382,12 @@ impl Url {
         }
         // The default port is null, too.
         let colon = if parser.output.len() == 0 { "" } else { ":" };
-        Some(self.splice(self.offsets.host_end..self.offsets.path_start, [colon, ""], Offsets::PATH_START))
+        Some(self.splice(
+            self.offsets.host_end..self.offsets.path_start,
+            [colon, ""],
+            parser.output.len(),
+            Offsets::PATH_START,
+        ))
     }
 
     /// The path start state as override.
@@ -383,7 +397,8 @@ impl Url {
         }
         let start = self.authority_end();
         parser.path_start_state(0).ok()?;
-        let mut splice = self.splice(start..self.offsets.query_start, ["", ""], Offsets::QUERY_START);
+        let mut splice =
+            self.splice(start..self.offsets.query_start, ["", ""], parser.output.len(), Offsets::QUERY_START);
         splice.offsets.path_start = start + parser.offsets.path_start;
         Some(splice)
     }
@@ -395,7 +410,12 @@ impl Url {
             parser.query_state(0).ok()?;
             mark = "?";
         }
-        Some(self.splice(self.offsets.query_start..self.offsets.fragment_start, [mark, ""], Offsets::FRAGMENT_START))
+        Some(self.splice(
+            self.offsets.query_start..self.offsets.fragment_start,
+            [mark, ""],
+            parser.output.len(),
+            Offsets::FRAGMENT_START,
+        ))
     }
 
     /// The fragment state as override.
@@ -405,7 +425,7 @@ impl Url {
             parser.fragment_state(0).ok()?;
             mark = "#";
         }
-        Some(self.splice(self.offsets.fragment_start..self.len(), [mark, ""], Offsets::COUNT))
+        Some(self.splice(self.offsets.fragment_start..self.len(), [mark, ""], parser.output.len(), Offsets::COUNT))
     }
 }
 
@@ -413,9 +433,8 @@ impl Url {
 struct Splice {
     range: Range<u32>,
     delimiters: [&'static str; 2],
-    /// Those of the new href, except that those from number `first` on are still to be moved by the change of its length.
+    /// Those of the new href, if the port stays.
     offsets: Offsets,
-    first: usize,
     /// Whether the port goes after that: it is the default port of the new scheme.
     removes_port: bool,
 }
