@@ -74,6 +74,6 @@ async function measureKinds(program, kinds, urls, options) {
     results.push({ id, parse, canParse });
     runtime = measured.runtime;
   }
-  const command = `npm run bench:kinds -- --rounds ${options.rounds}`;
+  const command = `npm run bench:kinds -- --runtime … --rounds ${options.rounds}`;
   return { runtime, machine: machine(), date: new Date().toISOString().slice(0, 10), command, kinds: results };
 }

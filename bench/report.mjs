@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say, start } from "../scripts/lib/shell.mjs";
-import { comparisonOf, contradictionsIn, programTableOf, sentenceOf } from "./lib/comparison.mjs";
+import { comparisonOf, contradictionsIn, kindTableOf, programTableOf, sentenceOf } from "./lib/comparison.mjs";
 import { pictureOf } from "./lib/picture.mjs";
 import { engineOf } from "./lib/results.mjs";
 
@@ -25,7 +25,7 @@ const TABLES = [
   [
     "scale",
     "Scale",
-    "Work is linear in the length of the input: the time per code unit is about the same for all lengths up to 100,000. It was longer from a million on when this was measured, because each such input had a new WebAssembly instance. Now large inputs [share one](limits.md#memory).",
+    "Work is linear in the length of the input: the time per code unit stays about the same from 1,000 on. Inputs from about 350,000 units on [share an instance](limits.md#memory) of their own.",
   ],
   [
     "start",
@@ -45,18 +45,25 @@ start(() => {
     .sort((a, b) => ORDER.indexOf(a.engine) - ORDER.indexOf(b.engine) || a.runtime.localeCompare(b.runtime));
   for (const contradiction of runs.flatMap(contradictionsIn)) say(sentenceOf(contradiction));
   writeFileSync(join(root, "docs/performance.svg"), pictureOf(runs));
-  const folder = join(RESULTS, "programs");
-  /** @type {import("./programs.mjs").Run[]} */
-  const programs = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
-  programs.sort((a, b) => order(a.runtime) - order(b.runtime) || a.runtime.localeCompare(b.runtime));
-  writeFileSync(join(root, "docs/performance.md"), report(runs, programs));
+  writeFileSync(join(root, "docs/performance.md"), report(runs, resultsIn("programs"), resultsIn("kinds")));
 });
+
+/**
+ * @param {"programs" | "kinds"} name of a folder with a file for each runtime
+ * @returns {any[]} in the order of the report
+ */
+function resultsIn(name) {
+  const folder = join(RESULTS, name);
+  const results = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
+  return results.sort((a, b) => order(a.runtime) - order(b.runtime) || a.runtime.localeCompare(b.runtime));
+}
 
 /**
  * @param {Run[]} runs
  * @param {import("./programs.mjs").Run[]} programs
+ * @param {import("./kinds.mjs").KindRun[]} kinds
  */
-function report(runs, programs) {
+function report(runs, programs, kinds) {
   return `# Performance
 
 Made by \`npm run bench:report\` from the results in bench/results/. To measure again, run the commands below; with \`--save\`
@@ -84,7 +91,13 @@ characters as 48,000 links from the web (bench/corpus/statistics.json). bench/co
 the list.
 
 ${comparisonOf(runs)}
-${TABLES.map(section).join("")}`;
+
+## Kinds of URLs
+
+The same loops for URLs of one kind each, made from the list by bench/corpus/kinds.mjs: the ratio for \`new URL\`, and that for
+\`URL.canParse\`.
+
+${kindTableOf(kinds)}${TABLES.map(section).join("")}`;
 }
 
 /**

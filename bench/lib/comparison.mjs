@@ -63,7 +63,7 @@ export function programTableOf(runs) {
   });
   const table = markdownTable([["ratio (whurl's ms)", ...runs.map(({ runtime }) => shortened(runtime))], ...lines]);
   const sources = runs.map(({ runtime, machine, data, date, rounds }) => {
-    return `- ${runtime}: ${machine}; ${data}; ${date}; \`npm run bench:programs -- --rounds ${rounds}\``;
+    return `- ${runtime}: ${machine}; ${data}; ${date}; \`npm run bench:programs -- --runtime … --rounds ${rounds}\``;
   });
   return `${table}\n\n${sources.join("\n")}\n`;
 }
