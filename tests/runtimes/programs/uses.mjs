@@ -126,3 +126,81 @@ export function commonUses({ URL, URLSearchParams }, { origin, directory }) {
     "new URL(path, url)": () => new URL("../b", new URL("http://h/a/c")).href,
   };
 }
+
+/**
+ * Uses that only windows have.
+ * @param {{ URL: typeof URL, URLSearchParams: typeof URLSearchParams }} classes
+ * @param {{ origin: string, directory: string }} place
+ */
+export function windowUses({ URL, URLSearchParams }, { origin, directory }) {
+  const echo = () => new URL(`${origin}/echo?a=1#f`);
+  const params = () => new URLSearchParams("a=%20b&c");
+  const url = () => new URL("http://h/");
+  const stored = async (store) => {
+    const request = indexedDB.open("uses", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("values", { autoIncrement: true });
+    const database = await new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      store(database.transaction("values", "readwrite").objectStore("values"));
+      return "stored";
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    "xhr.open(method, url)": () =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open("POST", echo());
+        request.onload = () => resolve(request.responseText);
+        request.onerror = () => reject(new Error("failed"));
+        request.send(params());
+      }),
+    "navigator.sendBeacon(url, params)": () => navigator.sendBeacon(echo(), params()),
+    "link.href = url": () => Object.assign(document.createElement("a"), { href: echo() }).href === echo().href,
+    "image.src = url": () => Object.assign(new Image(), { src: url() }).src,
+    "form.action = url": () => Object.assign(document.createElement("form"), { action: url() }).action,
+    "history.replaceState(null, '', url)": () => {
+      const before = location.href;
+      history.replaceState(null, "", new URL("#there", before));
+      const { hash } = location;
+      history.replaceState(null, "", before);
+      return hash;
+    },
+    "history.pushState({ url }, '')": () => history.pushState({ url: url() }, ""),
+    "history.replaceState(params, '')": () => history.replaceState(params(), ""),
+    "window.postMessage(url)": () => window.postMessage(url(), origin),
+    "window.postMessage({ url })": () => window.postMessage({ url: url() }),
+    "worker.postMessage({ url })": () => {
+      const worker = new Worker(new URL("worker.mjs", directory), { type: "module" });
+      try {
+        worker.postMessage({ url: url() });
+        return "sent";
+      } finally {
+        worker.terminate();
+      }
+    },
+    "indexedDB: store.add(url)": () => stored((store) => store.add(url())),
+    "indexedDB: store.put({ params })": () => stored((store) => store.put({ params: params() })),
+    "new FormData().append(name, url)": () => {
+      const data = new FormData();
+      data.append("a", url());
+      return data.get("a");
+    },
+    "new Blob([url]).text()": () => new Blob([url()]).text(),
+    "new URLPattern(pattern, url)": () => new URLPattern("/a", url()).hostname,
+    "caches.match(url)": async () => (await caches.match(echo())) === undefined,
+    "CSS url in style": () =>
+      Object.assign(document.createElement("div").style, { backgroundImage: `url(${url()})` }).backgroundImage,
+    "window.open(url) in a frame": () => {
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      frame.src = new URL("about:blank#a");
+      const { src } = frame;
+      frame.remove();
+      return src;
+    },
+  };
+}
