@@ -221,6 +221,114 @@ function shapeOfBytes(make) {
   return JSON.stringify(make());
 }
 
+/** What a program sees of the functions that an object has, without calling them. Some runtimes add them at first use. */
+const shapesOf = (object) =>
+  JSON.stringify(
+    Reflect.ownKeys(object)
+      // The class itself has a method for `instanceof` under a polyfill.
+      .filter((key) => key !== "URL")
+      .map((key) => {
+        // Streams are loaded when they are read, and some getters then make room for a value.
+        if (/Stream$/.test(String(key))) void object[key];
+        const { value, get, ...flags } = Object.getOwnPropertyDescriptor(object, key);
+        const isFunction = typeof value === "function";
+        const details = isFunction && [value.name, value.length, Reflect.ownKeys(value).map(String).sort().join()];
+        return [String(key), flags, typeof get, typeof value, details, isFunction && shapeOfPrototype(value)];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+const shapeOfPrototype = ({ prototype }) =>
+  prototype && [Reflect.ownKeys(prototype).map(String).join(), Object.keys(prototype).join()];
+const thrownBy = (call) => {
+  try {
+    return String(call());
+  } catch (error) {
+    return JSON.stringify([error.name, error.code, error.message.slice(0, 80), error.constructor.name]);
+  }
+};
+const modules = {
+  fs,
+  "fs.promises": fs.promises,
+  url: createRequire(import.meta.url)("url"),
+  child_process: childProcess,
+  http,
+  https,
+  module,
+};
+const looks = {
+  ...Object.fromEntries(
+    Object.entries(modules).map(([name, exported]) => [
+      `names, lengths and flags in ${name}`,
+      () => shapesOf(exported),
+    ]),
+  ),
+  "errors of other arguments": () =>
+    [
+      () => readFileSync(),
+      () => readFileSync({}),
+      () => readFileSync(join(directory, "none")),
+      () => writeFileSync(join(directory, "none"), at("a")),
+      () => fileURLToPath(),
+      () => fileURLToPath({}),
+      () => existsSync({}),
+      () => spawn(),
+      () => spawn("pwd", 1),
+      () => createRequire("a"),
+      () => new ThreadWorker({}),
+      () => http.get({ host: 1 }),
+      () => structuredClone(),
+      () => structuredClone(() => {}),
+      () => structuredClone({ a: Symbol.iterator }),
+    ]
+      .map(thrownBy)
+      .join("\n")
+      .replaceAll(directory, "DIRECTORY"),
+  "what a subclass of fs.ReadStream is": () => {
+    class Sub extends files.ReadStream {}
+    const stream = new Sub(join(directory, "a b.txt"));
+    stream.destroy();
+    return [
+      stream instanceof Sub,
+      stream instanceof files.ReadStream,
+      Object.getPrototypeOf(Sub) === files.ReadStream,
+      createReadStream(join(directory, "a b.txt")).destroy() instanceof files.ReadStream,
+    ].join();
+  },
+  "what a subclass of Worker of node:worker_threads is": () => {
+    class Sub extends ThreadWorker {}
+    const worker = new Sub(at("thread.mjs"));
+    worker.terminate();
+    return [worker instanceof Sub, worker instanceof ThreadWorker, worker.constructor === Sub].join();
+  },
+  "getters of what is cloned are called once": () => {
+    let calls = 0;
+    structuredClone({
+      get a() {
+        return ++calls;
+      },
+    });
+    return calls;
+  },
+  "clones of other values": () =>
+    util.inspect(
+      structuredClone({
+        a: [1, undefined, new Map([[{}, new Set([[new Date(0)]])]])],
+        b: new Error("e", { cause: { c: 1n } }),
+        d: new Uint8Array(2),
+        e: Object.create({ f: 1 }),
+        g: new String("s"),
+        h: Object.assign(Object.create(null), { i: null }),
+      }).a,
+    ),
+  "clone of what contains itself": () => {
+    const value = { a: [] };
+    value.a.push(value);
+    const clone = structuredClone(value);
+    return clone.a[0] === clone;
+  },
+  "clone of an object that inherits from Map": () => shapeOfBytes(() => structuredClone(Object.create(Map.prototype))),
+};
+
 const { Deno, Bun } = globalThis;
 const denoUses = Deno && {
   "Deno.readTextFile": () => Deno.readTextFile(text()),
@@ -278,6 +386,7 @@ const bunUses = Bun && {
 const outcomes = await outcomesOf({
   ...commonUses({ URL, URLSearchParams }, { origin, directory: base }),
   ...nodeUses,
+  ...looks,
   ...denoUses,
   ...bunUses,
 });
