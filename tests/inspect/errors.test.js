@@ -199,7 +199,7 @@ test("a lone surrogate is no URL unit", () => {
     [isValidOpaqueHostString, "a\uD800"],
   ]) {
     assert.equal(isValid(input), false, input);
-    assert.equal(isValid(input.replace(/[\uD800\uDC00]/u, "\u{10000}")), isValid !== isValidHostString, input);
+    assert.equal(isValid(input.replace(/.$/s, "\u{10000}")), true, input);
   }
 });
 
