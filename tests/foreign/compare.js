@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
  * @property {number} checks
  * @property {number} whurl how many passed with whurl's classes
  * @property {number} own how many passed with the runtime's own
- * @property {number} both how many failed with both: for want of something else
+ * @property {[test: string, message: string][]} both failed with both: for want of something else
  * @property {[test: string, reason: string][]} explained failed with whurl's classes only
  * @property {[test: string, message: string][]} unexplained the same
  */
@@ -34,14 +34,14 @@ export function compare(name, whurl, own) {
     checks: tests.size,
     whurl: counted(whurl),
     own: counted(own),
-    both: 0,
+    both: [],
     explained: [],
     unexplained: [],
   };
   for (const test of tests) {
     if (whurl.get(test) === null) continue;
     if (own.get(test) !== null) {
-      comparison.both++;
+      comparison.both.push([test, whurl.get(test) ?? "it was not run"]);
       continue;
     }
     const reason = EXPLAINED.find(
@@ -60,7 +60,7 @@ export function compare(name, whurl, own) {
 export function table(comparisons) {
   const rows = comparisons.map(({ name, checks, whurl, own, both, explained }) => {
     const reasons = [...new Set(explained.map(([, reason]) => reason))];
-    return [name, checks, whurl, own, both, reasons.join("; ")];
+    return [name, checks, whurl, own, both.length, reasons.join("; ")];
   });
   const header = ["suite", "checks", "whurl", "the runtime's own", "failed by both", "why the others differ"];
   return [header, header.map((_, at) => (at > 0 && at < 5 ? "--:" : "---")), ...rows]

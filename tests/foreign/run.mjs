@@ -4,8 +4,10 @@
  *
  *     npm run test:foreign -- DIR…
  *
+ *     --node PROGRAM    the Node.js that runs the suites for it; by default this one
  *     --only NAME       suites whose name contains this
  *     --markdown        prints the table of docs/conformance.md
+ *     --both            prints what fails with both, too
  *
  * A difference that tests/foreign/explained.json does not explain is a failure. The last line is `N passed, N failed`.
  */
@@ -15,14 +17,20 @@ import { parseArgs } from "node:util";
 import { installPackage } from "../../scripts/lib/install.mjs";
 import { Failure, say, start } from "../../scripts/lib/shell.mjs";
 import { compare, table } from "./compare.js";
-import { suitesIn } from "./suites.js";
+import { node, suitesIn } from "./suites.js";
 
 start(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: "string", default: "" }, markdown: { type: "boolean", default: false } },
+    options: {
+      only: { type: "string", default: "" },
+      node: { type: "string" },
+      markdown: { type: "boolean", default: false },
+      both: { type: "boolean", default: false },
+    },
   });
   if (positionals.length === 0) throw new Failure("usage: npm run test:foreign -- DIR… [--only NAME] [--markdown]");
+  if (values.node) node.program = values.node;
   const installed = installPackage();
   /** @type {import("./compare.js").Comparison[]} */
   const comparisons = [];
@@ -37,7 +45,7 @@ start(async () => {
       }
       const comparison = compare(name, await run(installed), await run(null));
       comparisons.push(comparison);
-      report(comparison);
+      report(comparison, values.both);
     }
   }
   if (values.markdown) say(table(comparisons));
@@ -47,9 +55,13 @@ start(async () => {
   if (failed > 0 || passed === 0) process.exitCode = 1;
 });
 
-/** @param {import("./compare.js").Comparison} comparison */
-function report({ name, checks, whurl, own, both, explained, unexplained }) {
-  say(`${name}: ${whurl} of ${checks}; the runtime's own: ${own}; failed by both: ${both}`);
+/**
+ * @param {import("./compare.js").Comparison} comparison
+ * @param {boolean} areBothSaid
+ */
+function report({ name, checks, whurl, own, both, explained, unexplained }, areBothSaid) {
+  say(`${name}: ${whurl} of ${checks}; the runtime's own: ${own}; failed by both: ${both.length}`);
+  if (areBothSaid) for (const [test, message] of both) say(`  both: ${test}: ${message}`);
   for (const [test, reason] of explained) say(`  differs: ${test}: ${reason}`);
   for (const [test, message] of unexplained) say(`  FAIL ${test}: ${message}`);
 }

@@ -7,6 +7,8 @@ class Assert {
   constructor() {
     /** @type {string[]} */
     this.failures = [];
+    /** @type {Promise<undefined> | undefined} */
+    this.ended = undefined;
   }
   /** @param {{ result: boolean, actual?: unknown, expected?: unknown, message?: string }} outcome */
   pushResult({ result, actual, expected, message = "" }) {
@@ -59,6 +61,15 @@ class Assert {
     return this.pushResult({ result: false, actual: "nothing", expected: "an error", message });
   }
   required() {}
+  /** The test goes on until the function that this returns is called. */
+  async() {
+    /** @type {() => void} */
+    let done = () => {};
+    this.ended = new Promise((resolve) => {
+      done = () => resolve(undefined);
+    });
+    return done;
+  }
   expect() {}
 }
 Object.assign(Assert.prototype, {
@@ -88,6 +99,7 @@ setTimeout(async () => {
     const assert = new Assert();
     try {
       await run(assert);
+      await assert.ended;
     } catch (error) {
       assert.failures.push(String(error));
     }
