@@ -38,6 +38,7 @@ export type ValidationErrorName =
   | "IPv4-non-numeric-part"
   | "IPv4-non-decimal-part"
   | "IPv4-out-of-range-part"
+  | "IPv4-non-ASCII-input"
   | "IPv6-unclosed"
   | "IPv6-invalid-compression"
   | "IPv6-too-many-pieces"
@@ -96,6 +97,11 @@ export interface InspectOptions {
   readonly strict?: boolean | undefined;
   /** A label of the Encoding Standard, for the query of a special URL. `"utf-8"` by default. */
   readonly encoding?: string | undefined;
+  /**
+   * The text of the Standard whose validation errors are reported. With `"2025"` a forbidden code point in a domain is also
+   * `domain-invalid-code-point`, where it is; later texts have only `domain-to-ASCII`. `"2026"` by default.
+   */
+  readonly standard?: "2025" | "2026" | undefined;
 }
 
 /**
@@ -107,7 +113,7 @@ export interface InspectOptions {
  * // [["invalid-credentials", 8, 13], ["invalid-reverse-solidus", 24, 25]]
  * ```
  *
- * @throws {RangeError} if `options.encoding` is not the label of an encoding
+ * @throws {RangeError} if `options.encoding` is not the label of an encoding, or `options.standard` no edition
  */
 export function inspect(input: string, base?: string | URL, options?: InspectOptions): Inspection;
 
@@ -142,8 +148,7 @@ export function trace(input: string, base?: string | URL): readonly TraceStep[];
  * Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a
  * base that parses, one relative to it. This follows the Standard's rules for writing URLs, not its parser.
  *
- * A valid string parses without a validation error. The converse is true but for one gap in the Standard: an IPv4 address
- * with digits or full stops that are not ASCII, as in `https://１.2.3.4/`.
+ * A valid string is one that parses without a validation error.
  */
 export function isValidURLString(input: string, base?: string | URL): boolean;
 /** Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string). */

@@ -35,7 +35,7 @@ pub fn basic_url_parse(input: &[u8], base: Option<&Url>, buffer: &mut Vec<u8>) -
 /// the failure that the Standard does not have.
 #[inline]
 pub fn failure_words(error: usize) -> [&'static str; 4] {
-    ValidationError::ALL.get(error).map_or(ParseError::TOO_LONG, |&error| ParseError::new(error)).words()
+    ValidationError::ALL.get(error).map_or_else(|| ParseError::TOO_LONG.words(), |error| error.failure_words())
 }
 
 /// No URL yet: what [`replace_url`] makes one of.

@@ -97,6 +97,7 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
             format!("{it} is not a number, but a host that ends in a number must be an IPv4 address.")
         }
         Error::Ipv4NonDecimalPart => format!("{it} should be a decimal number without leading zeros."),
+        Error::Ipv4NonAsciiInput => format!("{it} should be written with ASCII digits and full stops."),
         Error::Ipv4OutOfRangePart | Error::Ipv4InIpv6OutOfRangePart => {
             format!("{it} is more than 255, the highest part of an IPv4 address.")
         }
@@ -134,6 +135,10 @@ fn about_url_unit(before: &str, text: &str, after: &str) -> String {
     }
     if text == "%" {
         return "“%” is not followed by two hexadecimal digits; write “%25” for the character itself.".to_owned();
+    }
+    if text == "\u{FFFD}" {
+        // U+FFFD itself is a URL unit.
+        return "A lone surrogate is not allowed here; it is taken for U+FFFD.".to_owned();
     }
     let encoded: Vec<u8> = text.bytes().flat_map(percent_encode).collect();
     let advice = quote(&String::from_utf8_lossy(&encoded));
@@ -247,7 +252,7 @@ mod tests {
     use crate::validation::{Collect, ValidationError};
 
     fn messages(input: &str) -> Vec<String> {
-        let mut sink = Collect::new();
+        let mut sink = Collect::new().of_2025();
         let result = Url::parse_with_sink(input, None, &mut sink);
         sink.finish(&result).iter().map(|report| report.message(input)).collect()
     }

@@ -41,13 +41,21 @@ macro_rules! validation_errors {
             pub const fn summary(self) -> &'static str {
                 match self { $(Self::$variant => $summary,)* }
             }
+
+            /// What [`Display`](fmt::Display) writes for an error that a parser can fail with, and nothing for others: the
+            /// module of the classes carries no words that it never says.
+            pub(crate) const fn failure_words(self) -> [&'static str; 4] {
+                match self {
+                    $(Self::$variant => if $fatal { [$summary, " (", $name, ")"] } else { [""; 4] },)*
+                }
+            }
         }
     };
 }
 
 validation_errors! {
-    DomainToAscii, "domain-to-ASCII", true, "the domain cannot be converted to ASCII (Unicode ToASCII fails or gives nothing)";
-    DomainInvalidCodePoint, "domain-invalid-code-point", true, "the host contains a forbidden domain code point";
+    DomainToAscii, "domain-to-ASCII", true, "the domain cannot be converted to ASCII, or has a code point that no domain may have";
+    DomainInvalidCodePoint, "domain-invalid-code-point", true, "the host contains a forbidden domain code point (only in the Standard of 2025)";
     DomainToUnicode, "domain-to-Unicode", false, "the domain cannot be converted to Unicode without an error";
     DomainPercentEncoded, "domain-percent-encoded", false, "the domain contains percent-encoded bytes";
     HostInvalidCodePoint, "host-invalid-code-point", true, "the opaque host contains a forbidden host code point";
@@ -57,6 +65,7 @@ validation_errors! {
     Ipv4NonNumericPart, "IPv4-non-numeric-part", true, "the IPv4 address has a part that is not a number";
     Ipv4NonDecimalPart, "IPv4-non-decimal-part", false, "the IPv4 address has a hexadecimal or octal part";
     Ipv4OutOfRangePart, "IPv4-out-of-range-part", true, "the IPv4 address has a part that is too large";
+    Ipv4NonAsciiInput, "IPv4-non-ASCII-input", false, "the IPv4 address is written with digits or dots that are not ASCII";
     Ipv6Unclosed, "IPv6-unclosed", true, "the IPv6 address is missing its closing bracket";
     Ipv6InvalidCompression, "IPv6-invalid-compression", true, "the IPv6 address begins with a single colon";
     Ipv6TooManyPieces, "IPv6-too-many-pieces", true, "the IPv6 address has more than eight pieces";
@@ -158,6 +167,20 @@ pub trait Sink {
     /// # Errors
     /// Returning one ends the parse with it.
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError>;
+
+    /// Whether the errors are to be those of the Standard of August 2025, where a forbidden code point in a domain is
+    /// `domain-invalid-code-point`. Today it is `domain-to-ASCII`.
+    #[inline]
+    fn is_of_2025(&self) -> bool {
+        false
+    }
+
+    /// Whether the U+FFFD at this offset of the input was put there for something that is no code point, such as a lone
+    /// surrogate. That is no URL unit, as U+FFFD itself is.
+    #[inline]
+    fn is_replacement(&self, _offset: usize) -> bool {
+        false
+    }
 }
 
 /// The sink of ordinary parsing: it wants nothing, and the compiler removes it.

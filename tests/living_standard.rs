@@ -38,6 +38,14 @@ fn strict_to_ascii_is_reported_where_the_parser_goes_on() {
 }
 
 #[test]
+fn a_forbidden_code_point_is_domain_to_ascii() {
+    for input in ["https://a b/", "https://\u{E9}<b/", "https://\u{2100}/"] {
+        assert_eq!(validation_errors(input), [ValidationError::DomainToAscii], "{input}");
+        assert!(Url::parse(input).is_err(), "{input}");
+    }
+}
+
+#[test]
 fn domain_to_unicode_returns_what_has_an_error() {
     assert_eq!(domain_to_unicode("xn--bcher-kva.example"), "bücher.example");
     assert_eq!(domain_to_unicode("xn--bcher-kva.xn--"), "xn--bcher-kva.xn--");
@@ -45,12 +53,15 @@ fn domain_to_unicode_returns_what_has_an_error() {
 
 #[test]
 fn new_validation_errors() {
-    use ValidationError::{DomainPercentEncoded, InvalidUrlUnit, Ipv4TooFewParts, Ipv6PieceLeadingZero};
+    use ValidationError::{
+        DomainPercentEncoded, InvalidUrlUnit, Ipv4NonAsciiInput, Ipv4TooFewParts, Ipv6PieceLeadingZero,
+    };
     for (input, error) in [
         ("https://ex%61mple.org/", DomainPercentEncoded),
         ("https://127.1/", Ipv4TooFewParts),
         ("https://[2001:0db8::1]/", Ipv6PieceLeadingZero),
         ("data:a b", InvalidUrlUnit),
+        ("https://１.2。3.4/", Ipv4NonAsciiInput),
     ] {
         assert!(validation_errors(input).contains(&error), "{input}");
         assert!(Url::parse(input).is_ok(), "{input}");

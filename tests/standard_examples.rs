@@ -113,7 +113,7 @@ fn parse(example: &Value) -> Url {
 /// Parses the input, against the base if there is one, and collects the validation errors.
 fn parse_with_errors(example: &Value) -> (Option<Url>, Vec<Report>) {
     let base = example["base"].as_str().map(|base| Url::parse(base).expect("the base parses"));
-    let mut sink = Collect::new();
+    let mut sink = Collect::new().of_2025();
     let result = Url::parse_with_sink(input(example), base.as_ref(), &mut sink);
     let reports = sink.finish(&result);
     (result.ok(), reports)

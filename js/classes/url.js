@@ -73,21 +73,21 @@ class URL {
    * @param {unknown} url
    * @param {unknown} [base]
    */
-  static canParse(url, base = undefined) {
-    requireArguments(arguments.length, 1, "URL.canParse");
+  static parse(url, base = undefined) {
+    requireArguments(arguments.length, 1, "URL.parse");
     const input = stringOf(url);
-    return canParse(input, base === undefined ? undefined : stringOf(base));
+    const href = parse(input, base === undefined ? undefined : stringOf(base));
+    return href === undefined ? null : new URL(PARSED, href);
   }
 
   /**
    * @param {unknown} url
    * @param {unknown} [base]
    */
-  static parse(url, base = undefined) {
-    requireArguments(arguments.length, 1, "URL.parse");
+  static canParse(url, base = undefined) {
+    requireArguments(arguments.length, 1, "URL.canParse");
     const input = stringOf(url);
-    const href = parse(input, base === undefined ? undefined : stringOf(base));
-    return href === undefined ? null : new URL(PARSED, href);
+    return canParse(input, base === undefined ? undefined : stringOf(base));
   }
 
   get href() {

@@ -1,6 +1,7 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
-import { encodingLabel, URL, value } from "./module.js";
+import { codeUnitAt, wellFormedOf } from "../primordials.js";
+import { encodingLabel, flag, URL, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
@@ -20,9 +21,10 @@ import { encodingLabel, URL, value } from "./module.js";
  */
 export function inspect(input, base, options = {}) {
   const label = encodingLabel(options.encoding);
-  const baseInspection = base === undefined ? null : inspectAgainst(String(base), undefined, "utf-8");
+  const isOf2025 = editionOf(options.standard) === "2025";
+  const baseInspection = base === undefined ? null : inspectAgainst(String(base), undefined, "utf-8", isOf2025);
   if (baseInspection?.url === null) return { url: null, valid: false, errors: [], base: baseInspection };
-  const inspection = inspectAgainst(String(input), baseInspection?.url.href, label);
+  const inspection = inspectAgainst(String(input), baseInspection?.url.href, label, isOf2025);
   inspection.base = baseInspection;
   if (options.strict && !inspection.valid) {
     inspection.url = null;
@@ -31,18 +33,48 @@ export function inspect(input, base, options = {}) {
   return inspection;
 }
 
+/** @param {unknown} standard */
+function editionOf(standard = "2026") {
+  const edition = String(standard);
+  if (edition !== "2025" && edition !== "2026") throw new RangeError(`Not an edition of the Standard: ${edition}`);
+  return edition;
+}
+
 /**
  * @param {string} input
  * @param {string | undefined} base an href
  * @param {string} label
+ * @param {boolean} isOf2025
  */
-function inspectAgainst(input, base, label) {
-  const { href, errors: reports } = value("inspect", input, base ?? "", label);
+function inspectAgainst(input, base, label, isOf2025) {
+  const surrogates = loneSurrogatesIn(input);
+  const { href, errors: reports } = value("inspect", input, base ?? "", label, flag(isOf2025), surrogates);
   const errors = errorsOf(reports);
   // An href parses to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
 }
+
+/**
+ * Where lone surrogates are. The module gets U+FFFD in their place.
+ * @param {string} input
+ * @returns {string} numbers with commas between
+ */
+function loneSurrogatesIn(input) {
+  const wellFormed = wellFormedOf(input);
+  if (wellFormed === input) return "";
+  const places = [];
+  for (let index = 0; index < input.length; index++) {
+    if (codeUnitAt(input, index) !== codeUnitAt(wellFormed, index)) places.push(index);
+  }
+  return places.join();
+}
+
+/**
+ * A lone surrogate is no code point of a valid string.
+ * @param {string} input
+ */
+const isWellFormed = (input) => wellFormedOf(input) === input;
 
 /**
  * Replaces the reports in place, as there may be millions.
@@ -77,7 +109,7 @@ export function trace(input, base) {
  * @returns {TraceStep[]}
  */
 function stepsOf(input, base) {
-  const steps = value("trace", input, base);
+  const steps = value("trace", input, base, loneSurrogatesIn(input));
   for (const step of steps) step.errors = errorsOf(step.errors);
   return steps;
 }
@@ -88,7 +120,8 @@ function stepsOf(input, base) {
  * @returns {boolean}
  */
 export function isValidURLString(input, base = "") {
-  return value("isValidURLString", String(input), String(base));
+  const string = String(input);
+  return isWellFormed(string) && value("isValidURLString", string, String(base));
 }
 
 /**
@@ -96,7 +129,8 @@ export function isValidURLString(input, base = "") {
  * @returns {boolean}
  */
 export function isValidHostString(input) {
-  return value("isValidHostString", String(input));
+  const string = String(input);
+  return isWellFormed(string) && value("isValidHostString", string);
 }
 
 /**
@@ -112,7 +146,8 @@ export function isValidDomainString(input) {
  * @returns {boolean}
  */
 export function isValidOpaqueHostString(input) {
-  return value("isValidOpaqueHostString", String(input));
+  const string = String(input);
+  return isWellFormed(string) && value("isValidOpaqueHostString", string);
 }
 
 /**

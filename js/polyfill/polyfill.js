@@ -20,7 +20,7 @@ export function areWorking(URL) {
  * @param {typeof import("../classes/search-params.js").URLSearchParams} URLSearchParams
  */
 export function install(URL, URLSearchParams) {
-  const own = /** @type {import("./platform.js").Classes} */ (/** @type {unknown} */ ({ URL, URLSearchParams }));
+  const own = /** @type {import("./objects.js").Classes} */ (/** @type {unknown} */ ({ URL, URLSearchParams }));
   const platform = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };
   const isFirst = platform.URLSearchParams !== own.URLSearchParams;
   if (platform.URL !== own.URL) {

@@ -5,6 +5,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::ops::Range;
 
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
 use super::{Source, ends_in_a_number, idna as uts46, ipv4};
@@ -73,8 +74,7 @@ fn parse_decoded<S: Sink>(
     let (result, whole) = (result.as_bytes(), source.range::<S>(0..domain.len()));
     let classes = classes_of(result);
     if classes & FORBIDDEN_DOMAIN != 0 {
-        let code_point = position_of(domain, FORBIDDEN_DOMAIN).map_or(whole, |i| source.range::<S>(i..i + 1));
-        return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
+        return Err(forbidden(position_of(domain, FORBIDDEN_DOMAIN), source, whole, sink));
     }
     parse_ascii(result, classes, Source::Mapped(whole.start, whole.len()), output, sink)
 }
@@ -92,12 +92,14 @@ fn parse_ascii<S: Sink>(
         return Err(ParseError::new(ValidationError::DomainToAscii));
     }
     if classes & FORBIDDEN_DOMAIN != 0 {
-        let forbidden =
+        let position =
             position_of(domain, FORBIDDEN_DOMAIN).unwrap_or_else(|| never("the classes say that there is one"));
-        let code_point = source.range::<S>(forbidden..forbidden + 1);
-        return Err(fail(sink, ValidationError::DomainInvalidCodePoint, code_point));
+        return Err(forbidden(Some(position), source, 0..0, sink));
     }
     if ends_in_a_number(domain) {
+        if let Source::Mapped(at, len) = source {
+            sink.report(ValidationError::Ipv4NonAsciiInput, at..at + len)?;
+        }
         let address = ipv4::parse(domain, source, sink)?;
         output.extend(ipv4::serialize(address).as_bytes());
     } else if classes & UPPER != 0 {
@@ -106,6 +108,17 @@ fn parse_ascii<S: Sink>(
         output.extend(domain);
     }
     Ok(())
+}
+
+/// The failure for a forbidden domain code point at `position` of the bytes, or else somewhere in the range `whole` of the
+/// input. Today's Standard has reported it by then: what is forbidden fails when strict.
+#[cold]
+fn forbidden<S: Sink>(position: Option<usize>, source: Source<'_>, whole: Range<usize>, sink: &mut S) -> ParseError {
+    if !sink.is_of_2025() {
+        return ParseError::new(ValidationError::DomainToAscii);
+    }
+    let code_point = position.map_or(whole, |at| source.range::<S>(at..at + 1));
+    fail(sink, ValidationError::DomainInvalidCodePoint, code_point)
 }
 
 /// [Domain parser `ToASCII`](https://url.spec.whatwg.org/#domain-parser-toascii)
@@ -129,7 +142,7 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// ```
 ///
 /// # Errors
-/// `domain-to-ASCII` where Unicode `ToASCII` fails or gives nothing; `domain-invalid-code-point` where it gives a
+/// `domain-to-ASCII` where Unicode `ToASCII` fails, or gives nothing or a
 /// [forbidden domain code point](super::is_forbidden_domain_code_point).
 pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
     // The empty string is a failure, too.
@@ -138,11 +151,8 @@ pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseErr
     } else {
         domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default()
     };
-    if result.is_empty() {
+    if result.is_empty() || classes_of(result.as_bytes()) & FORBIDDEN_DOMAIN != 0 {
         return Err(ParseError::new(ValidationError::DomainToAscii));
-    }
-    if classes_of(result.as_bytes()) & FORBIDDEN_DOMAIN != 0 {
-        return Err(ParseError::new(ValidationError::DomainInvalidCodePoint));
     }
     Ok(result)
 }
@@ -176,7 +186,7 @@ pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -
 #[cfg(test)]
 mod tests {
     use super::super::Host;
-    use super::super::tests::{errors, failure};
+    use super::super::tests::{errors, errors_of, failure};
     use super::*;
     use crate::validation::Collect;
     use ::idna::punycode;
@@ -215,11 +225,11 @@ mod tests {
         for code_point in '\0'..='\u{7F}' {
             let domain = format!("a{code_point}b");
             if code_point == '[' || code_point == '%' {
-                assert_eq!(failure(&domain), "domain-invalid-code-point");
+                assert_eq!(failure(&domain), "domain-to-ASCII");
             } else if super::super::is_forbidden_domain_code_point(code_point) {
-                assert_eq!(failure(&domain), "domain-invalid-code-point");
-                assert_eq!(failure(&format!("a%{:02X}b", u32::from(code_point))), "domain-invalid-code-point");
-                assert_eq!(failure(&format!("é{code_point}b")), "domain-invalid-code-point");
+                assert_eq!(failure(&domain), "domain-to-ASCII");
+                assert_eq!(failure(&format!("a%{:02X}b", u32::from(code_point))), "domain-to-ASCII");
+                assert_eq!(failure(&format!("é{code_point}b")), "domain-to-ASCII");
             } else {
                 assert_eq!(serialized(&domain), domain.to_ascii_lowercase());
             }
@@ -259,8 +269,8 @@ mod tests {
         assert_eq!(failure("%FF"), "domain-to-ASCII");
         assert_eq!(failure("\u{200D}"), "domain-to-ASCII");
         assert_eq!(failure("xn--a.é"), "domain-to-ASCII");
-        assert_eq!(failure("\u{2100}"), "domain-invalid-code-point");
-        assert_eq!(failure("\u{FF05}41"), "domain-invalid-code-point");
+        assert_eq!(failure("\u{2100}"), "domain-to-ASCII");
+        assert_eq!(failure("\u{FF05}41"), "domain-to-ASCII");
     }
 
     #[test]
@@ -274,14 +284,24 @@ mod tests {
         assert_eq!(errors("ex%61mple"), [("domain-percent-encoded", 2..5)]);
         assert_eq!(errors(""), [("domain-to-ASCII", 0..0)]);
         assert_eq!(errors("é\u{200D}"), [("domain-to-ASCII", 0..5)]);
-        assert_eq!(errors("a b"), [("domain-to-ASCII", 0..3), ("domain-invalid-code-point", 1..2)]);
-        assert_eq!(errors("é<b"), [("domain-to-ASCII", 0..4), ("domain-invalid-code-point", 2..3)]);
-        assert_eq!(errors("a\u{2100}"), [("domain-to-ASCII", 0..4), ("domain-invalid-code-point", 0..4)]);
-        assert_eq!(errors("a%zz"), [("domain-to-ASCII", 0..4), ("domain-invalid-code-point", 1..2)]);
+        for (input, of_2025) in [("a b", 1..2), ("é<b", 2..3), ("a\u{2100}", 0..4), ("a%zz", 1..2)] {
+            let to_ascii = ("domain-to-ASCII", 0..input.len());
+            assert_eq!(errors(input), core::slice::from_ref(&to_ascii));
+            assert_eq!(
+                errors_of(input, false, Collect::new().of_2025()),
+                [to_ascii, ("domain-invalid-code-point", of_2025)]
+            );
+        }
+        assert_eq!(errors("exa%23mple"), [("domain-percent-encoded", 3..6), ("domain-to-ASCII", 0..10)]);
         assert_eq!(
-            errors("exa%23mple"),
+            errors_of("exa%23mple", false, Collect::new().of_2025()),
             [("domain-percent-encoded", 3..6), ("domain-to-ASCII", 0..10), ("domain-invalid-code-point", 3..6)]
         );
+        for input in ["\u{FF11}.2.3.4", "1。2。3。4", "\u{2460}.\u{2461}.\u{2462}.\u{2463}"] {
+            assert_eq!(errors(input), [("IPv4-non-ASCII-input", 0..input.len())]);
+        }
+        assert_eq!(errors("%EF%BC%91.2.3.4"), [("domain-percent-encoded", 0..3), ("IPv4-non-ASCII-input", 0..15)]);
+        assert_eq!(errors("\u{FF11}.2"), [("IPv4-non-ASCII-input", 0..5), ("IPv4-too-few-parts", 0..5)]);
     }
 
     #[test]

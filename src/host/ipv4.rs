@@ -241,7 +241,7 @@ mod tests {
     fn validation_errors_in_percent_encoded_addresses() {
         assert_eq!(errors("%31.2.3.%30%34"), [("domain-percent-encoded", 0..3), ("IPv4-non-decimal-part", 8..14)]);
         // U+FF12 is mapped to 2.
-        assert_eq!(errors("1.\u{FF12}.3.04"), [("IPv4-non-decimal-part", 0..10)]);
+        assert_eq!(errors("1.\u{FF12}.3.04"), [("IPv4-non-ASCII-input", 0..10), ("IPv4-non-decimal-part", 0..10)]);
     }
 
     #[test]

@@ -75,7 +75,7 @@ impl Host {
     /// use whurl::{Host, ValidationError};
     ///
     /// assert_eq!(Host::parse("faß.ExAmPlE")?.to_string(), "xn--fa-hia.example");
-    /// assert_eq!(Host::parse("a<b").unwrap_err().validation_error(), Some(ValidationError::DomainInvalidCodePoint));
+    /// assert_eq!(Host::parse("a<b").unwrap_err().validation_error(), Some(ValidationError::DomainToAscii));
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     ///
@@ -235,9 +235,13 @@ mod tests {
     }
 
     pub(super) fn errors_in(input: &str, is_opaque: bool) -> Vec<(&'static str, Range<usize>)> {
-        let mut sink = Collect::new();
-        let result = Host::parse_with_sink(input, is_opaque, &mut sink);
+        let result = Host::parse_with_sink(input, is_opaque, &mut Collect::new());
         assert_eq!(result, if is_opaque { Host::parse_opaque(input) } else { Host::parse(input) });
+        errors_of(input, is_opaque, Collect::new())
+    }
+
+    pub(super) fn errors_of(input: &str, is_opaque: bool, mut sink: Collect) -> Vec<(&'static str, Range<usize>)> {
+        let result = Host::parse_with_sink(input, is_opaque, &mut sink);
         let reports = sink.finish(&result);
         assert_eq!(reports.iter().filter(|report| report.is_fatal).count(), usize::from(result.is_err()), "{input}");
         reports.into_iter().map(|report| (report.error.name(), report.range)).collect()

@@ -26,7 +26,9 @@ pub(super) fn parse<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, s
 fn report_invalid_units<S: Sink>(input: &[u8], at: usize, sink: &mut S) -> Result<(), ParseError> {
     let text = String::from_utf8_lossy(input);
     let is_unit = |code_point| code_point == '%' || is_url_code_point(code_point);
-    if let Some((start, code_point)) = text.char_indices().find(|&(_, code_point)| !is_unit(code_point)) {
+    let is_replacement = |start, code_point| code_point == '\u{FFFD}' && sink.is_replacement(at + start);
+    let is_other = |&(start, code_point): &(usize, char)| !is_unit(code_point) || is_replacement(start, code_point);
+    if let Some((start, code_point)) = text.char_indices().find(is_other) {
         sink.report(ValidationError::InvalidUrlUnit, at + start..at + start + code_point.len_utf8())?;
     }
     let is_stray = |&start: &usize| input[start] == b'%' && !starts_with_a_percent_encoded_byte(&input[start..]);

@@ -48,6 +48,16 @@ impl<S: Sink> Sink for Reporting<'_, S> {
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
         self.0.report(error, range)
     }
+
+    #[inline]
+    fn is_of_2025(&self) -> bool {
+        self.0.is_of_2025()
+    }
+
+    #[inline]
+    fn is_replacement(&self, offset: usize) -> bool {
+        self.0.is_replacement(offset)
+    }
 }
 
 impl<S: Sink> Context for Reporting<'_, S> {}
@@ -65,6 +75,16 @@ impl<S: Sink> Sink for WithEncoding<'_, S> {
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
         self.sink.report(error, range)
+    }
+
+    #[inline]
+    fn is_of_2025(&self) -> bool {
+        self.sink.is_of_2025()
+    }
+
+    #[inline]
+    fn is_replacement(&self, offset: usize) -> bool {
+        self.sink.is_replacement(offset)
     }
 }
 

@@ -178,6 +178,16 @@ impl<S: Sink> Sink for Reporter<'_, S> {
         let range = self.original_range(range);
         self.sink.report(error, range)
     }
+
+    #[inline]
+    fn is_of_2025(&self) -> bool {
+        self.sink.is_of_2025()
+    }
+
+    #[inline]
+    fn is_replacement(&self, offset: usize) -> bool {
+        S::ENABLED && self.sink.is_replacement(self.original(offset))
+    }
 }
 
 impl<C: Context> Context for Reporter<'_, C> {

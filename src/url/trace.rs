@@ -54,7 +54,12 @@ impl Trace {
     /// assert_eq!(states.last(), Some(&("path state", "a")));
     /// ```
     pub fn of(input: &str, base: Option<&Url>) -> Self {
-        let mut recorder = Recorder::default();
+        Self::collecting(input, base, Collect::new())
+    }
+
+    /// [`of`](Self::of), with a sink that says which errors are wanted.
+    pub fn collecting(input: &str, base: Option<&Url>, errors: Collect) -> Self {
+        let mut recorder = Recorder { errors, ..Recorder::default() };
         let result = Url::parse_in(input, base, &mut recorder);
         let steps = recorder.finish(input, &result);
         Self { steps, result }
@@ -110,6 +115,16 @@ impl Sink for Recorder {
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
         self.errors.report(error, range)
+    }
+
+    #[inline]
+    fn is_of_2025(&self) -> bool {
+        self.errors.is_of_2025()
+    }
+
+    #[inline]
+    fn is_replacement(&self, offset: usize) -> bool {
+        self.errors.is_replacement(offset)
     }
 }
 

@@ -10,6 +10,7 @@ pub(crate) fn report_other_than_url_units<S: Sink>(input: &[u8], at: usize, sink
         for code_point in chunk.valid().chars() {
             let is_unit = match code_point {
                 '%' => starts_with_a_percent_encoded_byte(&input[offset..]),
+                '\u{FFFD}' => !sink.is_replacement(at + offset),
                 _ => is_url_code_point(code_point),
             };
             let end = offset + code_point.len_utf8();

@@ -9,8 +9,7 @@ use crate::host::{is_valid_host_string, is_valid_opaque_host_string};
 /// Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a
 /// `base`, one that is relative to it.
 ///
-/// A string that is parses without a validation error. What parses without one is valid, but for a gap that the Standard
-/// leaves: an IPv4 address written in other digits or full stops than ASCII's, as in `https://１.2.3.4/`.
+/// A string is one exactly where it parses without a validation error.
 ///
 /// ```
 /// use whurl::{Url, is_valid_url_string};

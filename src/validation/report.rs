@@ -34,6 +34,8 @@ pub struct Report {
 #[derive(Clone, Debug, Default)]
 pub struct Collect {
     is_strict: bool,
+    is_of_2025: bool,
+    replacements: Vec<usize>,
     reports: Vec<Report>,
 }
 
@@ -46,6 +48,28 @@ impl Collect {
     /// A sink that stops the parser at the first validation error, whether or not that is fatal.
     pub fn strict() -> Self {
         Self { is_strict: true, ..Self::default() }
+    }
+
+    /// Reports the errors of the Standard of August 2025: `domain-invalid-code-point`, which later texts do not have.
+    ///
+    /// ```
+    /// use whurl::{Url, ValidationError, validation::Collect};
+    ///
+    /// let failure = Url::parse_with_sink("https://a b/", None, &mut Collect::new()).unwrap_err();
+    /// assert_eq!(failure.validation_error(), Some(ValidationError::DomainToAscii));
+    /// let failure = Url::parse_with_sink("https://a b/", None, &mut Collect::new().of_2025()).unwrap_err();
+    /// assert_eq!(failure.validation_error(), Some(ValidationError::DomainInvalidCodePoint));
+    /// ```
+    #[must_use]
+    pub fn of_2025(self) -> Self {
+        Self { is_of_2025: true, ..self }
+    }
+
+    /// Reports the U+FFFD at these offsets, in ascending order, where only URL units belong: each was put there for what is
+    /// no code point, as a lone surrogate in UTF-16.
+    #[must_use]
+    pub fn with_replacements(self, offsets: Vec<usize>) -> Self {
+        Self { replacements: offsets, ..self }
     }
 
     /// How many errors have been reported so far.
@@ -71,5 +95,13 @@ impl Sink for Collect {
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
         self.reports.push(Report { error, range, is_fatal: false });
         if self.is_strict { Err(ParseError::new(error)) } else { Ok(()) }
+    }
+
+    fn is_of_2025(&self) -> bool {
+        self.is_of_2025
+    }
+
+    fn is_replacement(&self, offset: usize) -> bool {
+        self.replacements.binary_search(&offset).is_ok()
     }
 }

@@ -166,8 +166,8 @@ const ERRORS = [
   [
     "a URL that cannot be parsed",
     ({ URL }) => errorOf(() => new URL("https://exa mple.com/é")),
-    "true TypeError ERR_INVALID_URL https://exa mple.com/é undefined Invalid URL: the host contains a forbidden domain " +
-      "code point (domain-invalid-code-point)",
+    "true TypeError ERR_INVALID_URL https://exa mple.com/é undefined Invalid URL: the domain cannot be converted to " +
+      "ASCII, or has a code point that no domain may have (domain-to-ASCII)",
   ],
   [
     "a base that cannot be parsed",

@@ -12,7 +12,7 @@ export function messages({ URL }, t) {
     ["/x", "mailto:a", "missing-scheme-non-relative-URL"],
     ["https://[::1", undefined, "IPv6-unclosed"],
     ["https://1.2.3.4.5/", undefined, "IPv4-too-many-parts"],
-    ["https://a b/", undefined, "domain-invalid-code-point"],
+    ["https://a b/", undefined, "domain-to-ASCII"],
     ["x://a b/", undefined, "host-invalid-code-point"],
     ["https://\u00AD/", undefined, "domain-to-ASCII"],
   ])) {

@@ -7,6 +7,7 @@
  *     NAME…                    only the files whose name contains one of these
  *     --runtime PROGRAM        node (the default), deno or bun, by name or path
  *     --own                    the runtime's own URL and URLSearchParams, to compare
+ *     --all-results            a line of JSON for each file and variant, too
  *     --timeout-multiplier N   for slow machines; 1 means 10 seconds a file, 60 where it asks for a long time
  *
  * Prints a line for each file and variant, with its failures below it. The last line is `N passed, N failed`.
@@ -24,7 +25,8 @@ import { Failure, say, start } from "../../scripts/lib/shell.mjs";
  * @typedef {{ name: string, status: number, message: string | null }} Result of one test; status 0: passed
  * @typedef {{ file: string, variant: string, scripts: string[], isLong: boolean }} TestPage
  * @typedef {{ harness: string | null, tests: Result[] }} Report what the page's process says; `harness`: its error
- * @typedef {{ checkout: string, command: string[], installed: string | null, multiplier: number }} Options
+ * @typedef {{ checkout: string, command: string[], installed: string | null, multiplier: number,
+ *   areAllPrinted: boolean }} Options
  */
 
 const PAGE = fileURLToPath(new URL("page.mjs", import.meta.url));
@@ -43,6 +45,7 @@ start(async () => {
     options: {
       runtime: { type: "string", default: process.execPath },
       own: { type: "boolean", default: false },
+      "all-results": { type: "boolean", default: false },
       "timeout-multiplier": { type: "string", default: "1" },
     },
   });
@@ -53,6 +56,7 @@ start(async () => {
     command: commandFor(values.runtime),
     installed: values.own ? null : installPackage(),
     multiplier: Number(values["timeout-multiplier"]),
+    areAllPrinted: values["all-results"],
   });
 });
 
@@ -68,6 +72,10 @@ async function runAll(pages, options) {
     if (harness !== null) failures.push({ name: "(the file as a whole)", status: 1, message: harness });
     const passed = tests.filter(({ status }) => status === 0).length;
     say(`${page.file}${page.variant}: ${passed}/${passed + failures.length}`);
+    if (options.areAllPrinted) {
+      const all = tests.map(({ name, status, message }) => ({ name, message: status === 0 ? null : (message ?? "") }));
+      say(JSON.stringify({ file: page.file + page.variant, tests: harness === null ? all : [...all, ...failures] }));
+    }
     for (const { name, message } of failures) say(`  FAIL ${JSON.stringify(name)}: ${message}`);
     total.passed += passed;
     total.failed += failures.length;

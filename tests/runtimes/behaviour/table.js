@@ -40,6 +40,19 @@ export function conformance(reports) {
   ].join("\n");
 }
 
+/** The section that `npm run test:foreign -- --markdown` gives the table of. */
+const FOREIGN = /^## The suites of other projects$/m;
+
+/**
+ * What of a page does not come from these reports.
+ * @param {string} page
+ * @returns {string}
+ */
+export function keptOf(page) {
+  const start = page.search(FOREIGN);
+  return start < 0 ? "" : `\n${page.slice(start)}`;
+}
+
 /**
  * Where a page says something else than the reports. Runtimes that the page does not name, as they are of another version,
  * are not compared.

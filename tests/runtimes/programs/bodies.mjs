@@ -3,6 +3,14 @@
 
 const NAMES = ["fetch", "fetchLater", "Request", "Response", "structuredClone"];
 const METHODS = [
+  ["MessagePort", "postMessage"],
+  ["BroadcastChannel", "postMessage"],
+  ["Worker", "postMessage"],
+  ["History", "pushState"],
+  ["History", "replaceState"],
+  ["IDBObjectStore", "add"],
+  ["IDBObjectStore", "put"],
+  ["IDBCursor", "update"],
   ["XMLHttpRequest", "send"],
   ["Navigator", "sendBeacon"],
 ];

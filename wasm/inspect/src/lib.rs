@@ -248,18 +248,38 @@ fn constants() -> Constants {
     }
 }
 
+/// The sink for an input, in which the U+FFFD at these offsets are lone surrogates: decimal numbers with commas between.
+fn sink_for(input: &str, surrogates: &str) -> Collect {
+    if surrogates.is_empty() {
+        return Collect::new();
+    }
+    let mut left = surrogates.split(',').filter_map(|offset| offset.parse::<usize>().ok()).peekable();
+    let mut unit = 0;
+    let mut offsets = Vec::new();
+    for (offset, code_point) in input.char_indices() {
+        if left.next_if_eq(&unit).is_some() {
+            offsets.push(offset);
+        }
+        unit += code_point.len_utf16();
+    }
+    Collect::new().with_replacements(offsets)
+}
+
 /// Parses an input and reports its validation errors. The base is an href, the encoding a label.
-fn inspect_input([input, base, encoding]: [&str; 3]) -> Option<Vec<u8>> {
-    let mut sink = Collect::new();
+fn inspect_input([input, base, encoding, is_of_2025, surrogates]: [&str; 5]) -> Option<Vec<u8>> {
+    let mut sink = sink_for(input, surrogates);
+    if !is_of_2025.is_empty() {
+        sink = sink.of_2025();
+    }
     let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
     let errors = Utf16::of(input).errors(&sink.finish(&result));
     json(&Inspection { href: result.ok().map(String::from), errors })
 }
 
 /// The states that the parser passes through. The base is an href.
-fn trace([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+fn trace([input, base, surrogates]: [&str; 3]) -> Option<Vec<u8>> {
     let utf16 = Utf16::of(input);
-    let steps = Trace::of(input, url(base).as_ref()).steps;
+    let steps = Trace::collecting(input, url(base).as_ref(), sink_for(input, surrogates)).steps;
     json(&steps.iter().map(|step| utf16.step(step)).collect::<Vec<_>>())
 }
 

@@ -1,0 +1,170 @@
+/**
+ * Functions of Node.js 18 and Bun that accept only their own URL objects, for files and, in Node.js 18, for requests. They
+ * are given such an object instead. Programs may have imported them by name already, so what modules export is changed, too.
+ */
+import { isFunctionOfThisRealm, wrap } from "./wrapping.js";
+
+const { Bun, process } = /** @type {any} */ (globalThis);
+
+/** @typedef {import("./wrapping.js").ArgumentsConversion} ArgumentsConversion */
+
+/** Classes of `node:fs` that take a path; others are not called by programs. */
+const STREAMS = ["ReadStream", "WriteStream", "FileReadStream", "FileWriteStream"];
+
+/**
+ * @param {import("./objects.js").Objects} objects
+ * @param {ArgumentsConversion | undefined} cloneable that of functions that clone their argument
+ */
+export function wrapFiles(objects, cloneable) {
+  if (!process?.versions?.bun && !(Number.parseInt(process?.versions?.node, 10) < 20)) return;
+  const fs = builtin("fs");
+  if (!fs || !isFunctionOfThisRealm(fs.existsSync)) return;
+  const { urls, withDirectory } = conversionsOf(objects);
+  wrapFileSystem(fs, urls, withDirectory);
+  /** @type {(name: string, conversion: ArgumentsConversion, members: string[]) => any} */
+  const wrapModule = (name, conversion, members) => {
+    const exported = builtin(name);
+    for (const member of members) {
+      wrapPromisified(exported[member], conversion);
+      wrap(exported, member, conversion);
+    }
+    return exported;
+  };
+  const changed = {
+    fs,
+    "fs/promises": fs.promises,
+    url: wrapModule("url", urls, ["fileURLToPath"]),
+    module: wrapModule("module", urls, ["createRequire"]),
+    child_process: wrapModule("child_process", withDirectory, PROCESSES),
+  };
+  const wrapWorker = () => wrapModule("worker_threads", urls, ["Worker"]);
+  if (process.versions.bun) {
+    for (const name of ["file", "write", "fileURLToPath", "mmap"]) wrap(Bun, name, urls);
+    wrap(globalThis, "Worker", urls);
+    updateImportsInBun(changed, {
+      worker_threads: wrapWorker,
+      v8: () => wrapModule("v8", cloneable ?? urls, ["serialize"]),
+    });
+  } else {
+    const request = requestOf(objects, builtin("url").urlToHttpOptions);
+    wrapModule("http", request, ["ClientRequest", "get", "request"]);
+    wrapModule("https", request, ["get", "request"]);
+    wrapWorker();
+    builtin("module").syncBuiltinESMExports();
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {any} what the module of Node.js exports; `undefined` where it cannot be reached
+ */
+function builtin(name) {
+  if (process.getBuiltinModule) return process.getBuiltinModule(name);
+  // Not `require`: bundlers for browsers would look for the file.
+  return typeof module === "object" ? /** @type {any} */ (module).constructor?._load?.(name) : undefined;
+}
+
+/** Functions of `node:child_process` that start a program, in a directory. */
+const PROCESSES = ["exec", "execFile", "execFileSync", "execSync", "fork", "spawn", "spawnSync"];
+
+/** @param {import("./objects.js").Objects} objects */
+function conversionsOf({ platform, isURL, hrefOf }) {
+  /** @param {any} value */
+  const convert = (value) => {
+    if (!isURL(value)) return value;
+    try {
+      return new platform.URL(hrefOf(value));
+    } catch {
+      // The platform's class does not know this URL. It is none of a file.
+      return value;
+    }
+  };
+  /** @type {ArgumentsConversion} */
+  const urls = (args) => {
+    // The functions take a path or two before anything else.
+    for (let index = 0; index < args.length && index < 2; index++) args[index] = convert(args[index]);
+    return args;
+  };
+  /** @type {ArgumentsConversion} */
+  const withDirectory = (args) => {
+    for (let index = 0; index < args.length; index++) {
+      args[index] = convert(args[index]);
+      const { [index]: value } = args;
+      if (isOptions(value) && isURL(value.cwd)) args[index] = { ...value, cwd: convert(value.cwd) };
+    }
+    return args;
+  };
+  return { urls, withDirectory };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is { cwd: unknown }}
+ */
+const isOptions = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * @param {any} fs
+ * @param {ArgumentsConversion} urls
+ * @param {ArgumentsConversion} withDirectory
+ */
+function wrapFileSystem(fs, urls, withDirectory) {
+  wrapPromisified(fs.exists, urls);
+  for (const object of [fs, fs.promises]) {
+    const names = Object.keys(object).filter((name) => /^[a-z]/.test(name) || STREAMS.includes(name));
+    for (const name of names) {
+      // Reading another property would load the classes of streams.
+      const value = STREAMS.includes(name) ? undefined : object[name];
+      if (typeof value !== "function" && !STREAMS.includes(name)) continue;
+      wrap(value, "native", urls);
+      wrap(object, name, name.startsWith("glob") ? withDirectory : urls);
+    }
+  }
+}
+
+/**
+ * What `util.promisify` gives instead of a function.
+ * @param {Function} value
+ * @param {ArgumentsConversion} conversion
+ */
+function wrapPromisified(value, conversion) {
+  const promisified = Symbol.for("nodejs.util.promisify.custom");
+  if (Object.hasOwn(value, promisified)) wrap(value, promisified, conversion);
+}
+
+/**
+ * In Node.js 18 `http.get(url)` takes another class's object for options without a host, and asks `localhost`.
+ * @param {import("./objects.js").Objects} objects
+ * @param {(url: unknown) => object} optionsOf
+ * @returns {ArgumentsConversion}
+ */
+const requestOf =
+  ({ isURL }, optionsOf) =>
+  (args) => {
+    if (!isURL(args[0])) return args;
+    const [url, options, ...rest] = args;
+    // A callback, or nothing, follows the URL.
+    if (typeof options === "function" || args.length < 2) return [optionsOf(url), ...args.slice(1)];
+    return [{ ...optionsOf(url), ...options }, ...rest];
+  };
+
+/**
+ * Makes imports by name that were there before see the functions that the modules export now. Bun has no other way than the one
+ * by which its test runner replaces modules; it starts no test runner.
+ * @param {Record<string, any>} changed what modules export, by their names
+ * @param {Record<string, () => any>} others which are changed only if they have been loaded, as loading them takes long
+ */
+function updateImportsInBun(changed, others) {
+  try {
+    const { mock } = Bun.jest(process.execPath);
+    const replace = (/** @type {string} */ name, /** @type {() => any} */ exportsOf) =>
+      mock.module(`node:${name}`, () => {
+        const exported = exportsOf();
+        return { ...exported, default: exported };
+      });
+    for (const [name, exported] of Object.entries(changed)) replace(name, () => exported);
+    for (const [name, change] of Object.entries(others)) replace(name, change);
+  } catch {
+    // A later version has no such function. Then these imports remain as they were.
+  }
+}
