@@ -155,16 +155,20 @@ mod tests {
 
     /// What the scalar body finds.
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    fn found(input: &str) -> Option<Offsets> {
+    fn found_before(input: &str, _rest: &str) -> Option<Offsets> {
         scalar::parse(input.as_bytes())
     }
 
     /// What the SIMD body finds, with other bytes after the input.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    fn found(input: &str) -> Option<Offsets> {
-        let mut bytes = input.as_bytes().to_vec();
-        bytes.resize(input.len().next_multiple_of(64), b'%');
+    fn found_before(input: &str, rest: &str) -> Option<Offsets> {
+        let mut bytes = [input, rest].concat().into_bytes();
+        bytes.resize((bytes.len() + 1).next_multiple_of(64), b'%');
         super::simd::parse(&bytes, input.len())
+    }
+
+    fn found(input: &str) -> Option<Offsets> {
+        found_before(input, "")
     }
 
     #[test]
@@ -258,6 +262,31 @@ mod tests {
         let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
         assert_eq!((url.href(), url.offsets()), (&*format!("{input}{slash}"), offsets));
         true
+    }
+
+    /// The buffer has an earlier input after this one.
+    #[test]
+    fn finds_in_the_input_alone() {
+        let longer = [
+            "https://www.example.com/a/b.c?d=e#f",
+            "http://user:secret@h:8080/./a",
+            "http://192.168.1.10/a",
+            "wss://h.example:81/a?b",
+            "file:///C:/a/../b",
+            "mailto:somebody@example.com?subject=a#b",
+            "a+b://u@h:1/c//d?e#f",
+            "https://h/0123456789012345678901234567890123456789012345678901234567890123456789?a#b",
+        ];
+        for url in longer {
+            for len in 0..=url.len() {
+                let input = &url[..len];
+                let offsets = found_before(input, &url[len..]);
+                if offsets.is_some() {
+                    check(input, offsets);
+                }
+                assert_eq!(offsets, found(input), "{input}");
+            }
+        }
     }
 
     #[test]
