@@ -33,6 +33,8 @@ const INPUTS = [
   "LICENSE-APACHE",
 ];
 
+const PACKAGES = ["pkg", "pkg-whatwg-url"];
+
 const stamp = join(root, ".cache", "build.json");
 
 /** Build pkg/ if need be, and make `import "whurl"` mean it in this repository. */
@@ -53,7 +55,7 @@ function isBuilt() {
 }
 
 function state() {
-  return { inputs: `${output("rustc", ["-vV"])} ${hash(INPUTS)}`, result: hash(["pkg"]) };
+  return { inputs: `${output("rustc", ["-vV"])} ${hash(INPUTS)}`, result: hash(PACKAGES) };
 }
 
 /**
