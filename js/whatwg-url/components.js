@@ -1,19 +1,14 @@
-/**
- * Text as it is in a component of a URL: percent-encoded, and a path without dot segments. whurl's setters do this, on
- * URLs that only this module has.
- */
+/** Text as it is in a component of a URL: percent-encoded. whurl's setters do this, on URLs that only this module has. */
 import { URL } from "whurl";
 import { percentEncodeIn } from "./inspection.js";
-import { isSpecialScheme, segmentsOf, serializePath } from "./records.js";
+import { isSpecialScheme } from "./records.js";
 
-/** @typedef {import("../../pkg-template/whatwg-url/index.js").URLRecord} URLRecord */
-
-/** URLs by how their components are written. Made when one is first needed. @type {Record<string, URL>} */
+/** A special URL and another, made when they are first needed. @type {Record<string, URL>} */
 const urls = {};
 
 /** @param {string} scheme */
 function urlFor(scheme) {
-  const kind = scheme === "file" ? "file" : isSpecialScheme(scheme) ? "http" : "a";
+  const kind = isSpecialScheme(scheme) ? "http" : "a";
   urls[kind] ??= new URL(`${kind}://h/`);
   return urls[kind];
 }
@@ -57,15 +52,13 @@ export function encodeQuery(text, scheme, encoding) {
 export const isUTF8 = (encoding) => !encoding || /^utf-?8$/i.test(encoding);
 
 /**
- * The path of a URL, after another path has been added to it.
- * @param {URLRecord} url
- * @param {string} text without tabs and newlines
- * @returns {string[]}
+ * @param {string} segment of a path, but no dot segment
+ * @returns {string}
  */
-export function pathAfter(url, text) {
-  const scratch = urlFor(url.scheme);
-  scratch.pathname = `${serializePath(url)}/${text}`;
-  return segmentsOf(scratch.pathname);
+export function encodeSegment(segment) {
+  const url = urlFor("a");
+  url.pathname = `/${segment}`;
+  return url.pathname.slice(1);
 }
 
 /**

@@ -5,7 +5,7 @@
  *
  * A state reads from `at` on, and returns the next one.
  */
-import { encodeFragment, encodeOpaquePath, encodeQuery, encodeUserinfo, pathAfter } from "./components.js";
+import { encodeFragment, encodeOpaquePath, encodeQuery, encodeSegment, encodeUserinfo } from "./components.js";
 import { parseHost } from "./hosts.js";
 import { defaultPortOf, hasAnOpaquePath, isSpecialScheme } from "./records.js";
 
@@ -173,8 +173,8 @@ const STATES = {
       url.username += encodeUserinfo(colon < 0 ? credentials : credentials.slice(0, colon));
       if (colon >= 0) url.password += encodeUserinfo(credentials.slice(colon + 1));
       if (sign + 1 === text.length) return FAILURE;
-      parser.at = at + sign + 1;
     }
+    parser.at = at + sign + 1;
     return "host";
   },
 
@@ -257,7 +257,8 @@ const STATES = {
   path(parser) {
     const { url, override } = parser;
     const text = textUpTo(parser, override === undefined ? /[?#]/ : undefined);
-    url.path = pathAfter(url, text);
+    const segments = text.split(isSpecialScheme(url.scheme) ? /[/\\]/ : "/");
+    segments.forEach((segment, index) => void addSegment(url, segment, index === segments.length - 1));
     return queryOrFragment(parser) ?? DONE;
   },
 
@@ -407,6 +408,25 @@ const hasCredentials = ({ username, password }) => username !== "" || password !
 function shorten({ scheme, path }) {
   if (typeof path === "string" || (scheme === "file" && path.length === 1 && isDriveLetter(path[0]))) return;
   path.pop();
+}
+
+/**
+ * @param {URLRecord} url
+ * @param {string} segment
+ * @param {boolean} isLast
+ */
+function addSegment(url, segment, isLast) {
+  const { path } = url;
+  if (typeof path === "string") throw new TypeError("An opaque path has no segments");
+  const dots = segment.replaceAll(/%2e/gi, ".");
+  if (dots === ".." || dots === ".") {
+    if (dots === "..") shorten(url);
+    if (isLast) path.push("");
+  } else if (url.scheme === "file" && path.length === 0 && /^[a-z]\|$/i.test(segment)) {
+    path.push(`${segment[0]}:`);
+  } else {
+    path.push(encodeSegment(segment));
+  }
 }
 
 /** @param {string} segment */
