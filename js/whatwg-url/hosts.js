@@ -49,14 +49,14 @@ const numberOf = (text) => text.split(".").reduce((number, part) => number * 256
 
 /**
  * @param {string} text an IPv6 address in brackets
- * @returns {number[]}
+ * @returns {import("../../pkg-template/whatwg-url/index.js").IPv6Address}
  */
 function piecesOf(text) {
   const [before, after] = text.slice(1, -1).split("::");
   const first = numbersIn(before);
-  if (after === undefined) return first;
-  const last = numbersIn(after);
-  return [...first, ...Array(8 - first.length - last.length).fill(0), ...last];
+  const last = numbersIn(after ?? "");
+  const zeros = Array(8 - first.length - last.length).fill(0);
+  return /** @type {any} */ ([...first, ...zeros, ...last]);
 }
 
 /** @param {string} text hexadecimal pieces, with colons between them */

@@ -18,8 +18,7 @@ function inspection() {
  * @param {string} encoding
  * @returns {string | undefined} the href
  */
-export const parseIn = (input, base, encoding) =>
-  inspection().inspect(input, base, { encoding }).url?.href;
+export const parseIn = (input, base, encoding) => inspection().inspect(input, base, { encoding }).url?.href;
 
 /**
  * Percent-encodes the query of a special URL.
@@ -27,8 +26,7 @@ export const parseIn = (input, base, encoding) =>
  * @param {string} text
  * @returns {string}
  */
-export const percentEncodeIn = (encoding, text) =>
-  inspection().percentEncode(text, "special-query", { encoding });
+export const percentEncodeIn = (encoding, text) => inspection().percentEncode(text, "special-query", { encoding });
 
 /**
  * The names of the validation errors of an input, in the order of their occurrence.

@@ -3,10 +3,12 @@
  * program passes made strings before.
  */
 import { adjustPrototype, makeInterface } from "../classes/webidl.js";
-import { registryOf, stringOf, typeErrorOf } from "./realms.js";
+import { invalidURL, registryOf, stringOf, typeErrorOf } from "./realms.js";
 import { implementationOf, wrap } from "./wrappers.js";
 
 /** @typedef {import("./realms.js").GlobalObject} GlobalObject */
+
+/** @typedef {readonly [required: number, taken: number]} ArgumentCounts */
 
 /**
  * @typedef {object} Definition
@@ -15,7 +17,7 @@ import { implementationOf, wrap } from "./wrappers.js";
  * @property {(globalObject: GlobalObject, args: any, privateData: any) => object} implement makes an implementation
  * @property {(globalObject: GlobalObject, args: unknown[]) => unknown[]} convert the constructor's arguments
  * @property {number} length how many of them are required
- * @property {Record<string, [required: number, taken: number]>} operations
+ * @property {Record<string, ArgumentCounts>} operations
  * @property {(globalObject: GlobalObject, Interface: Function, prototype: object) => void} complete adds the other members
  */
 
@@ -45,7 +47,7 @@ export function makeClass({ name, source, implement, convert, length, operations
 
 /**
  * @param {object} target
- * @param {PropertyKey} key
+ * @param {string} key
  * @param {number} length
  * @param {(self: any, args: unknown[]) => unknown} operation
  */
@@ -73,12 +75,20 @@ export function defineMethod(target, key, length, operation) {
 export function defineAttribute(globalObject, prototype, source, key, wrapperOf = (value) => value) {
   const { get, set } = /** @type {any} */ (Object.getOwnPropertyDescriptor(source.prototype, key));
   const accessors = {
+    /** @returns {unknown} */
     get [key]() {
       return wrapperOf(Reflect.apply(get, requireOf(globalObject, this, source), []));
     },
+    /** @param {unknown} value */
     set [key](value) {
       const implementation = requireOf(globalObject, this, source);
-      Reflect.apply(set, implementation, [stringOf(globalObject, value)]);
+      const string = stringOf(globalObject, value);
+      try {
+        Reflect.apply(set, implementation, [string]);
+      } catch (error) {
+        // Of the setters, only that of `href` throws this.
+        throw error instanceof TypeError ? invalidURL(globalObject, string) : error;
+      }
     },
   };
   const descriptor = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(accessors, key));
@@ -100,7 +110,7 @@ export function requireOf(globalObject, value, source) {
 /**
  * @param {GlobalObject} globalObject
  * @param {unknown[]} args
- * @param {[required: number, taken: number]} counts
+ * @param {ArgumentCounts} counts
  * @param {string} operation for the message
  * @returns {string[]} without optional ones that are `undefined`
  */

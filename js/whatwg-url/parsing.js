@@ -43,7 +43,8 @@ export function basicURLParse(input, options = {}) {
 function parse(input, base, encoding) {
   requireString(input);
   const baseHref = base === null ? undefined : hrefOf(base);
-  if (base !== null && baseHref === undefined) return runStates(input, { base, url: null, override: undefined, encoding });
+  if (base !== null && baseHref === undefined)
+    return runStates(input, { base, url: null, override: undefined, encoding });
   // Only a query depends on the encoding.
   const isEncoded = !isUTF8(encoding) && input.includes("?");
   const href = isEncoded

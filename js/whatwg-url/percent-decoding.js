@@ -12,7 +12,8 @@ export function percentDecodeBytes(bytes) {
   let end = output.indexOf(PERCENT_SIGN);
   if (end < 0) return output;
   for (let index = end; index < bytes.length; index++) {
-    const value = bytes[index] === PERCENT_SIGN ? valueOf(bytes[index + 1]) * 16 + valueOf(bytes[index + 2]) : Number.NaN;
+    const value =
+      bytes[index] === PERCENT_SIGN ? valueOf(bytes[index + 1]) * 16 + valueOf(bytes[index + 2]) : Number.NaN;
     if (Number.isNaN(value)) {
       output[end++] = bytes[index];
     } else {

@@ -1,5 +1,5 @@
 /** What depends on the global object that a class is for: its errors, and how its programs' values become strings. */
-import { isObject } from "../classes/webidl.js";
+import { isObject, iteratorMethodOf, sequenceOf } from "../classes/webidl.js";
 import { wellFormedOf } from "../primordials.js";
 
 /** @typedef {Record<PropertyKey, any>} GlobalObject */
@@ -46,10 +46,21 @@ function asyncGeneratorPrototypeOf(globalObject) {
 /**
  * @param {GlobalObject} globalObject
  * @param {string} message
- * @param {ErrorOptions} [options]
  * @returns {TypeError}
  */
-export const typeErrorOf = (globalObject, message, options) => new globalObject.TypeError(message, options);
+export const typeErrorOf = (globalObject, message) => new globalObject.TypeError(message);
+
+/**
+ * The error for input that does not parse. It says what whatwg-url's says, and has the properties of whurl's.
+ * @param {GlobalObject} globalObject
+ * @param {string} input
+ * @param {string} [base] if there is one
+ * @param {boolean} [isBase] whether it is the base that does not parse
+ */
+export function invalidURL(globalObject, input, base, isBase = false) {
+  const error = typeErrorOf(globalObject, isBase ? `Invalid base URL: ${base}` : `Invalid URL: ${input}`);
+  return Object.assign(error, { code: "ERR_INVALID_URL", input, ...(base !== undefined && { base }) });
+}
 
 /**
  * The conversion to [USVString](https://webidl.spec.whatwg.org/#js-to-USVString).
@@ -71,15 +82,15 @@ export function stringOf(globalObject, value) {
  * @returns {string[][]}
  */
 export function pairsOf(globalObject, init) {
-  const method = init[Symbol.iterator];
-  if (method === undefined || method === null) return recordOf(globalObject, init);
-  if (typeof method !== "function") throw typeErrorOf(globalObject, "URLSearchParams: the iterator is not a function");
-  return Array.from(/** @type {Iterable<any>} */ (init), (item) => {
-    if (!isObject(item)) throw typeErrorOf(globalObject, "URLSearchParams: each item must be a sequence");
-    const pair = Array.from(/** @type {Iterable<any>} */ (item), (part) => stringOf(globalObject, part));
-    if (pair.length !== 2) throw typeErrorOf(globalObject, "URLSearchParams: each item must be a name and a value");
-    return pair;
+  const method = iteratorMethodOf(init, "URLSearchParams");
+  if (method === undefined) return recordOf(globalObject, init);
+  const pairs = sequenceOf(init, method, (item) => {
+    const itemMethod = isObject(item) ? iteratorMethodOf(item, "URLSearchParams") : undefined;
+    if (itemMethod === undefined) throw typeErrorOf(globalObject, "URLSearchParams: each item must be a sequence");
+    return sequenceOf(/** @type {object} */ (item), itemMethod, (part) => stringOf(globalObject, part));
   });
+  if (pairs.every(({ length }) => length === 2)) return pairs;
+  throw typeErrorOf(globalObject, "URLSearchParams: each item must be a name and a value");
 }
 
 /**

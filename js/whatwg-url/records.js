@@ -130,7 +130,8 @@ export function serializeURLOrigin(url) {
   const { scheme, host, port } = url;
   if (scheme === "blob") return URL.parse(`blob:${serializePath(url)}`)?.origin ?? "null";
   if (scheme === "file" || !isSpecialScheme(scheme)) return "null";
-  return `${scheme}://${serializeHost(host)}${port === null ? "" : `:${port}`}`;
+  // Only in a record that a program has changed is the host null.
+  return `${scheme}://${serializeHost(/** @type {import("./hosts.js").Host} */ (host))}${port === null ? "" : `:${port}`}`;
 }
 
 /** @param {URLRecord} url */

@@ -38,6 +38,9 @@ const FAILURE = "failure";
  * @returns {URLRecord | null}
  */
 export function runStates(input, { base, url, override, encoding }) {
+  if (override !== undefined && !Object.hasOwn(STATES, override)) {
+    throw new TypeError(`Not a state of the URL parser: ${override}`);
+  }
   /** @type {Parser} */
   const parser = {
     input: (url === null ? trimmed(input) : input).replaceAll(/[\t\n\r]/g, ""),
@@ -50,7 +53,6 @@ export function runStates(input, { base, url, override, encoding }) {
   /** @type {Next} */
   let state = override ?? "scheme start";
   while (state !== DONE && state !== FAILURE) {
-    if (!Object.hasOwn(STATES, state)) throw new TypeError(`Not a state of the URL parser: ${state}`);
     state = STATES[state](parser);
   }
   return state === FAILURE ? null : parser.url;

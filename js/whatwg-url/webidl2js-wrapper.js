@@ -5,7 +5,7 @@
 import { URL as SourceURL, URLSearchParams as SourceURLSearchParams } from "whurl";
 import { isObject, setClassString } from "../classes/webidl.js";
 import { defineAttribute, defineMethod, requireOf, stringsOf, wrapperModuleOf } from "./interfaces.js";
-import { pairsOf, registryOf, stringOf, typeErrorOf } from "./realms.js";
+import { invalidURL, pairsOf, registryOf, stringOf, typeErrorOf } from "./realms.js";
 import { wrap, wrappedBy } from "./wrappers.js";
 
 /** @typedef {import("./realms.js").GlobalObject} GlobalObject */
@@ -28,9 +28,9 @@ export const URL = /* @__PURE__ */ wrapperModuleOf({
   name: "URL",
   source: SourceURL,
   length: 1,
-  operations: { toJSON: [0, 0], toString: [0, 0] },
+  operations: /** @type {const} */ ({ toJSON: [0, 0], toString: [0, 0] }),
   convert: (globalObject, args) => stringsOf(globalObject, args, [1, 2], "URL"),
-  implement: (globalObject, [url, base]) => SourceURL.parse(url, base) ?? invalid(globalObject, url, base),
+  implement: (globalObject, [url, base]) => SourceURL.parse(url, base) ?? fail(globalObject, url, base),
   complete: completeURL,
 });
 
@@ -38,7 +38,7 @@ export const URLSearchParams = /* @__PURE__ */ wrapperModuleOf({
   name: "URLSearchParams",
   source: SourceURLSearchParams,
   length: 0,
-  operations: {
+  operations: /** @type {const} */ ({
     append: [2, 2],
     delete: [1, 2],
     get: [1, 1],
@@ -47,7 +47,7 @@ export const URLSearchParams = /* @__PURE__ */ wrapperModuleOf({
     set: [2, 2],
     sort: [0, 0],
     toString: [0, 0],
-  },
+  }),
   convert: (globalObject, [init]) => [
     isObject(init) ? pairsOf(globalObject, init) : init === undefined ? "" : stringOf(globalObject, init),
   ],
@@ -62,9 +62,8 @@ export const URLSearchParams = /* @__PURE__ */ wrapperModuleOf({
  * @param {string} [base]
  * @returns {never}
  */
-function invalid(globalObject, url, base) {
-  const isBase = base !== undefined && !SourceURL.canParse(base);
-  throw typeErrorOf(globalObject, isBase ? `Invalid base URL: ${base}` : `Invalid URL: ${url}`);
+function fail(globalObject, url, base) {
+  throw invalidURL(globalObject, url, base, base !== undefined && !SourceURL.canParse(base));
 }
 
 /** What programs have for the query objects of implementations. @type {WeakMap<object, object>} */

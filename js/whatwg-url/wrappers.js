@@ -5,7 +5,6 @@ const Argument = /** @type {new (object: object) => object} */ (
   /** @type {unknown} */ (
     /** @param {object} object */
     function argument(object) {
-      // biome-ignore lint/correctness/noConstructorReturn: see above
       return object;
     }
   )

@@ -49,7 +49,13 @@ const anyValue = fc.oneof(
   { weight: 1, arbitrary: url },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(...words.hosts, ...words.ports, ...words.segments, ...words.queries, ...words.credentials),
+    arbitrary: fc.constantFrom(
+      ...words.hosts,
+      ...words.ports,
+      ...words.segments,
+      ...words.queries,
+      ...words.credentials,
+    ),
   },
 );
 /** Which code points a domain may have depends on the version of Unicode, and whatwg-url takes unassigned ones. */
@@ -95,9 +101,11 @@ function checkSteps(input, baseInput, steps) {
   if (own === null || other === null || ours.serializeURL(own) !== theirs.serializeURL(other)) return;
   assert.deepEqual(own, other, JSON.stringify([input, baseInput]));
   for (const one of steps) {
+    /** @type {string} */
     const before = JSON.stringify(own);
     const what = `${before} ${JSON.stringify(one)}`;
     for (const record of [own, other]) prepare(record, one);
+    /** @type {unknown[]} */
     const results = [perform(ours, own, one, before), perform(theirs, other, one, before)];
     assert.deepEqual(results[0], results[1], what);
     assert.deepEqual(own, other, what);
