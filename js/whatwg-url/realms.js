@@ -1,5 +1,5 @@
 /** What depends on the global object that a class is for: its errors, and how its programs' values become strings. */
-import { isObject, iteratorMethodOf, sequenceOf } from "../classes/webidl.js";
+import { isObject, sequenceOf } from "../classes/webidl.js";
 import { wellFormedOf } from "../primordials.js";
 
 /** @typedef {Record<PropertyKey, any>} GlobalObject */
@@ -82,15 +82,27 @@ export function stringOf(globalObject, value) {
  * @returns {string[][]}
  */
 export function pairsOf(globalObject, init) {
-  const method = iteratorMethodOf(init, "URLSearchParams");
+  const method = iteratorMethodOf(globalObject, init);
   if (method === undefined) return recordOf(globalObject, init);
   const pairs = sequenceOf(init, method, (item) => {
-    const itemMethod = isObject(item) ? iteratorMethodOf(item, "URLSearchParams") : undefined;
+    const itemMethod = isObject(item) ? iteratorMethodOf(globalObject, item) : undefined;
     if (itemMethod === undefined) throw typeErrorOf(globalObject, "URLSearchParams: each item must be a sequence");
     return sequenceOf(/** @type {object} */ (item), itemMethod, (part) => stringOf(globalObject, part));
   });
   if (pairs.every(({ length }) => length === 2)) return pairs;
   throw typeErrorOf(globalObject, "URLSearchParams: each item must be a name and a value");
+}
+
+/**
+ * @param {GlobalObject} globalObject
+ * @param {Record<PropertyKey, any>} object
+ * @returns {Function | undefined}
+ */
+function iteratorMethodOf(globalObject, object) {
+  const method = object[Symbol.iterator];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method === "function") return method;
+  throw typeErrorOf(globalObject, "URLSearchParams: the object's Symbol.iterator is not a function");
 }
 
 /**

@@ -54,7 +54,8 @@ test("errors, arrays and results are the global object's", () => {
     names.push(Object.getPrototypeOf(Object.getPrototypeOf(new URLSearchParams().keys()))
       === Object.getPrototypeOf(Object.getPrototypeOf([].keys())));
     names`;
-  for (const [index, answer] of [...runInContext(program, context)].entries()) assert.equal(answer, true, String(index));
+  for (const [index, answer] of [...runInContext(program, context)].entries())
+    assert.equal(answer, true, String(index));
 });
 
 test("messages say the input", () => {
