@@ -51,11 +51,15 @@ export function encodeQuery(text, scheme, encoding) {
 /** @param {string | undefined} encoding */
 export const isUTF8 = (encoding) => !encoding || /^utf-?8$/i.test(encoding);
 
+/** What is encoded in no path. */
+const PLAIN = /^[\w!$&'()*+,;=:@%.~-]*$/;
+
 /**
  * @param {string} segment of a path, but no dot segment
  * @returns {string}
  */
 export function encodeSegment(segment) {
+  if (PLAIN.test(segment)) return segment;
   const url = urlFor("a");
   url.pathname = `/${segment}`;
   return url.pathname.slice(1);

@@ -53,43 +53,50 @@ function parse(input, base, encoding) {
   return href === undefined ? null : recordOf(href);
 }
 
-/** The last base, as it was, and the record that its href stands for. */
+/** The last base, as it was, and its href: pages have many links and one base. */
 let last = { href: "", record: /** @type {URLRecord | null} */ (null) };
 
 /**
  * @param {URLRecord} base
- * @returns {string | undefined} its href; `undefined` if another record has that, since a program has changed this one
+ * @returns {string | undefined} its href; `undefined` if that stands for another record, since a program has changed this one
  */
 function hrefOf(base) {
+  if (last.record !== null && isSame(base, last.record)) return last.href;
   const href = serializeURL(base);
-  if (href !== last.href) last = { href, record: URL.parse(href)?.href === href ? recordOf(href) : null };
-  return last.record !== null && isSame(base, last.record) ? href : undefined;
+  if (URL.parse(href)?.href !== href) return undefined;
+  const record = recordOf(href);
+  if (!isSame(base, record)) return undefined;
+  last = { href, record };
+  return href;
 }
 
 /**
  * @param {URLRecord} a
- * @param {URLRecord} b with the same href
+ * @param {URLRecord} b
  */
 function isSame(a, b) {
   return (
     a.scheme === b.scheme &&
     a.username === b.username &&
     a.password === b.password &&
-    typeof a.host === typeof b.host &&
+    isSameList(a.host, b.host) &&
     a.port === b.port &&
+    isSameList(a.path, b.path) &&
     a.query === b.query &&
-    a.fragment === b.fragment &&
-    isSamePath(a.path, b.path)
+    a.fragment === b.fragment
   );
 }
 
 /**
- * @param {URLRecord["path"]} a
- * @param {URLRecord["path"]} b
+ * Compares hosts, or paths.
+ * @param {URLRecord["host"] | URLRecord["path"]} a
+ * @param {URLRecord["host"] | URLRecord["path"]} b
  */
-function isSamePath(a, b) {
-  if (typeof a === "string" || typeof b === "string") return a === b;
-  return a.length === b.length && a.every((segment, index) => segment === b[index]);
+function isSameList(a, b) {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }
 
 /**

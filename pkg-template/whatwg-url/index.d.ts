@@ -1,7 +1,7 @@
 /**
  * What whatwg-url exports, made by whurl.
  *
- * ```js
+ * ```cjs
  * const { parseURL, serializeURL } = require("whurl-whatwg-url");
  *
  * const url = parseURL("../b?q", { baseURL: parseURL("https://EXAMPLE.com/a/") });
