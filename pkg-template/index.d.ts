@@ -56,40 +56,50 @@ export declare class URL {
    * The whole URL, serialized.
    * @throws {TypeError} when set to a string that cannot be parsed. The URL does not change then.
    */
-  href: string;
+  get href(): string;
+  set href(value: string);
 
   /** The [origin](https://url.spec.whatwg.org/#dom-url-origin): scheme, host and port, or `"null"`. */
-  readonly origin: string;
+  get origin(): string;
 
   /** The scheme, followed by a colon. Setting it has no effect if the Standard forbids the change. */
-  protocol: string;
+  get protocol(): string;
+  set protocol(value: string);
 
   /** The username, percent-encoded, or the empty string. */
-  username: string;
+  get username(): string;
+  set username(value: string);
 
   /** The password, percent-encoded, or the empty string. */
-  password: string;
+  get password(): string;
+  set password(value: string);
 
   /** The host and, if it is not the scheme's default, a colon and the port. */
-  host: string;
+  get host(): string;
+  set host(value: string);
 
   /** The host: a domain in ASCII, an IPv4 address, an IPv6 address in brackets, or an opaque host. */
-  hostname: string;
+  get hostname(): string;
+  set hostname(value: string);
 
   /** The port in decimal, or the empty string if there is none or it is the scheme's default. */
-  port: string;
+  get port(): string;
+  set port(value: string);
 
   /** The path, with its leading slash. In a URL like `mailto:someone@example.com`, everything after the scheme. */
-  pathname: string;
+  get pathname(): string;
+  set pathname(value: string);
 
   /** The query with its leading `?`, or the empty string. */
-  search: string;
+  get search(): string;
+  set search(value: string);
 
   /** The query as a list: always the same object. A change to the list changes the URL, and the other way round. */
-  readonly searchParams: URLSearchParams;
+  get searchParams(): URLSearchParams;
 
   /** The fragment with its leading `#`, or the empty string. */
-  hash: string;
+  get hash(): string;
+  set hash(value: string);
 
   /** Returns `href`. */
   toString(): string;
@@ -135,7 +145,7 @@ export declare class URLSearchParams {
   constructor(init?: URLSearchParamsInit);
 
   /** How many name-value pairs there are. */
-  readonly size: number;
+  get size(): number;
 
   /** Adds a pair at the end. */
   append(name: string, value: string): void;

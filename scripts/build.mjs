@@ -1,4 +1,4 @@
-/** `npm run build`: sets up what is missing, and makes pkg/ if it is not up to date. */
+/** `npm run build`: sets up what is missing, and makes pkg/ and pkg-whatwg-url/ if they are not up to date. */
 import { build } from "./lib/build.mjs";
 import { start } from "./lib/shell.mjs";
 import { setup } from "./setup.mjs";

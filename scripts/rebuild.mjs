@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "./lib/build.mjs";
+import { build, PACKAGES } from "./lib/build.mjs";
 import { capture, output, root, say, start } from "./lib/shell.mjs";
 import { setup } from "./setup.mjs";
 
@@ -22,7 +22,8 @@ export async function rebuild() {
     }
     const env = { CARGO_TARGET_DIR: join(copy, "target"), npm_config_prefer_offline: "true" };
     const { code, text } = await capture(process.execPath, [join(copy, "scripts", "build.mjs")], { env });
-    return code === 0 ? differences(join(root, "pkg"), join(copy, "pkg")) : [text];
+    if (code !== 0) return [text];
+    return PACKAGES.flatMap((name) => differences(join(root, name), join(copy, name)));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@
  *
  *     --skip-rebuild   leaves out the second build that the bytes are compared with: `node scripts/rebuild.mjs` (some minutes)
  *
- * It leaves what npm gets in dist/release/. The last line is `N passed, N failed`.
+ * It leaves what npm gets in dist/release/, of both packages. The last line is `N passed, N failed`.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,8 @@ import { rebuild } from "./rebuild.mjs";
 import { installTool, setup } from "./setup.mjs";
 
 const folder = join(root, "dist", "release", "package");
+/** The package for whatwg-url's place, which needs the other one. */
+const replacement = join(root, "dist", "release", "whatwg-url");
 
 /** Files of the package besides those that its exports lead to. */
 const DOCUMENTS = [
@@ -44,6 +46,8 @@ start(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, "pkg"), folder, { recursive: true });
+  rmSync(replacement, { recursive: true, force: true });
+  cpSync(join(root, "pkg-whatwg-url"), replacement, { recursive: true });
   installTool("cargo-sbom", CARGO_SBOM, "--locked");
   bills = billsOfMaterials();
   for (const [name, text] of Object.entries(bills)) writeFileSync(join(folder, name), text);
@@ -52,7 +56,10 @@ start(async () => {
   await check("the package holds what it should, and nothing else", contents);
   await check("the licences of all that is compiled in are there", licences);
   if (!process.argv.includes("--skip-rebuild")) await check("another folder gives the same bytes", rebuild);
-  await check("npm would take it", () => publish("npm", ["publish", folder, "--dry-run", "--ignore-scripts"]));
+  for (const each of [folder, replacement]) {
+    const { name } = manifestIn(each);
+    await check(`npm would take ${name}`, () => publish("npm", ["publish", each, "--dry-run", "--ignore-scripts"]));
+  }
   await check("crates.io would take it", () =>
     publish("cargo", ["publish", "--dry-run", "--locked", "--all-features", ...dirty()]),
   );
@@ -72,6 +79,9 @@ async function check(name, problems) {
   for (const problem of found) say(`  ${problem}`);
 }
 
+/** @param {string} path the folder of a package */
+const manifestIn = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+
 /** @param {string} name */
 function manifestOf(name) {
   return JSON.parse(readFileSync(join(folder, name), "utf8"));
@@ -84,6 +94,8 @@ function versions() {
   if (version !== crate) problems.push(`package ${version}, crate ${crate}`);
   if (manifestOf("jsr.json").version !== crate)
     problems.push(`jsr.json ${manifestOf("jsr.json").version}, crate ${crate}`);
+  const { name, version: own, dependencies } = manifestIn(replacement);
+  for (const other of [own, dependencies.whurl]) if (other !== crate) problems.push(`${name} ${other}, crate ${crate}`);
   const { GITHUB_REF_TYPE: type, GITHUB_REF_NAME: tag } = process.env;
   if (type === "tag" && tag !== `v${crate}`) problems.push(`tag ${tag}, crate ${crate}`);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
@@ -189,8 +201,10 @@ function dirty() {
 /** npm's provenance says which workflow and commit made the package; only a workflow can ask for it. */
 async function publishAll() {
   const provenance = process.env.GITHUB_ACTIONS ? ["--provenance"] : [];
-  await check("published to npm", () =>
-    publish("npm", ["publish", folder, "--access", "public", "--ignore-scripts", ...provenance]),
-  );
+  for (const each of [folder, replacement]) {
+    await check(`${manifestIn(each).name} published to npm`, () =>
+      publish("npm", ["publish", each, "--access", "public", "--ignore-scripts", ...provenance]),
+    );
+  }
   await check("published to crates.io", () => publish("cargo", ["publish", "--locked"]));
 }

@@ -104,7 +104,7 @@ async function bundleOne({ entry, file, uses, platform, query = "", types }, mod
  * where a program may have put a `get` or `set`: this makes them inherit nothing.
  * @param {string} path
  */
-function inheritNothing(path) {
+export function inheritNothing(path) {
   const descriptors = /__defProp\((target, ?name|to, ?key|target, ?"default"|\{\}, ?"__esModule"), ?\{/g;
   const text = readFileSync(path, "utf8").replaceAll(descriptors, "__defProp($1,{__proto__:null,");
   const calls = text.split("__defProp(").slice(1);
@@ -120,7 +120,7 @@ function inheritNothing(path) {
  * look for those files.
  * @type {import("esbuild").Plugin}
  */
-const ownSources = {
+export const ownSources = {
   name: "own sources",
   setup({ onLoad }) {
     onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {

@@ -1,5 +1,5 @@
 /**
- * Makes pkg/, the npm package, from src/, wasm/, js/ and pkg-template/. The result depends only on the sources and the locked
+ * Makes pkg/, the npm package, from src/, wasm/, js/ and pkg-template/, and pkg-whatwg-url/, which depends on it. The result depends only on the sources and the locked
  * tools, which scripts/setup.mjs installs.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,34 +10,29 @@ import { writeEntries } from "./entries.mjs";
 import { thirdPartyLicences } from "./licences.mjs";
 import { checkProtocol } from "./protocol.mjs";
 import { reportSizes } from "./sizes.mjs";
+import { setVersion } from "./versions.mjs";
 import { buildModules } from "./wasm.mjs";
+import { buildWhatwgURL } from "./whatwg-url.mjs";
 
 const pkg = join(root, "pkg");
+const template = join(root, "pkg-template");
 
 start(async () => {
   checkProtocol();
   const modules = await buildModules();
   rmSync(pkg, { recursive: true, force: true });
   mkdirSync(pkg);
-  cpSync(join(root, "pkg-template"), pkg, { recursive: true });
+  const filter = (/** @type {string} */ path) => path !== join(template, "whatwg-url");
+  cpSync(template, pkg, { recursive: true, filter });
   for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, file), join(pkg, file));
   for (const file of ["package.json", "jsr.json"]) setVersion(join(pkg, file));
   for (const file of readdirSync(pkg).filter((name) => name.endsWith(".d.ts"))) writeCommonJSTypes(join(pkg, file));
   const bundled = await bundle(modules, pkg);
   writeEntries(pkg);
   writeFileSync(join(pkg, "THIRD-PARTY-LICENSES.txt"), thirdPartyLicences(bundled));
+  await buildWhatwgURL(join(root, "pkg-whatwg-url"));
   reportSizes(pkg);
 });
-
-/**
- * The package has the crate's version.
- * @param {string} path of a JSON file
- */
-function setVersion(path) {
-  const crate = readFileSync(join(root, "Cargo.toml"), "utf8");
-  const version = /^version = "(.*)"$/m.exec(crate)?.[1];
-  writeFileSync(path, `${JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), version }, null, 2)}\n`);
-}
 
 /**
  * The types of an entry are the same for `require`, in a file that says so by its name.

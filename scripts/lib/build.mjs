@@ -1,4 +1,4 @@
-/** Building pkg/ only where something that it is made from has changed since, or pkg/ itself has. */
+/** Building the packages only where something that they are made from has changed since, or they themselves have. */
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { output, root, run, say } from "./shell.mjs";
 
-/** Everything that pkg/ is made from, besides the compiler. */
+/** Everything that the packages are made from, besides the compiler. */
 const INPUTS = [
   "src",
   "wasm/Cargo.toml",
@@ -32,6 +32,9 @@ const INPUTS = [
   "LICENSE-MIT",
   "LICENSE-APACHE",
 ];
+
+/** The folders that the build makes. */
+export const PACKAGES = ["pkg", "pkg-whatwg-url"];
 
 const stamp = join(root, ".cache", "build.json");
 
@@ -53,7 +56,7 @@ function isBuilt() {
 }
 
 function state() {
-  return { inputs: `${output("rustc", ["-vV"])} ${hash(INPUTS)}`, result: hash(["pkg"]) };
+  return { inputs: `${output("rustc", ["-vV"])} ${hash(INPUTS)}`, result: hash(PACKAGES) };
 }
 
 /**

@@ -33,6 +33,7 @@ const RUNNERS = {
   html: (block, place) => place.runHTML(block),
   http: (block, place) => setHeaders(block, place),
   sh: ({ text }, place) => checkShell(text, place),
+  json: ({ text }) => isOverride(text),
   rust: (_, __, path) => isInDocumentation(path),
   "": ({ text }, _, path) => isTree(text, dirname(path)),
 };
@@ -81,6 +82,15 @@ function isInDocumentation(path) {
   const library = "src/lib.rs";
   const included = `#[doc = include_str!("${relative(dirname(library), path)}")]`;
   assert.ok(readFileSync(join(root, library), "utf8").includes(included), `${library} does not include ${path}`);
+}
+
+/**
+ * tests/whatwg-url/ installs with it.
+ * @param {string} text
+ */
+function isOverride(text) {
+  const { version } = JSON.parse(readFileSync(join(root, "pkg-whatwg-url/package.json"), "utf8"));
+  assert.deepEqual(JSON.parse(text), { overrides: { "whatwg-url": `npm:whurl-whatwg-url@${version}` } });
 }
 
 /**

@@ -11,6 +11,7 @@ import assert from "node:assert/strict";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, transform } from "esbuild";
+import { root } from "../../scripts/lib/shell.mjs";
 import { BROWSERS, findProgram, launch } from "../browsers/launch.js";
 import { serve } from "../browsers/server.js";
 import { emptyFolder, userFolder } from "../runtimes/folder.js";
@@ -35,6 +36,10 @@ export class Place {
     this.registry = registry;
     this.folder = userFolder(FILES);
     const installed = join(this.folder, "node_modules/whurl");
+    // By its own name, and in the place that it is for.
+    for (const name of ["whurl-whatwg-url", "whatwg-url"]) {
+      cpSync(join(root, "pkg-whatwg-url"), join(this.folder, "node_modules", name), { recursive: true });
+    }
     // A server's files beside its pages.
     cpSync(installed, join(this.folder, "assets"), { recursive: true, filter: (path) => !/\.c?[jt]s$/.test(path) });
     /** Where `deno add` and `bun add` install the package. @type {Record<string, string>} */

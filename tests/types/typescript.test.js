@@ -2,9 +2,10 @@
  * TypeScript's last three minors, each way it finds packages, with and without the platform's types; nothing skipped.
  */
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { userFolder } from "../runtimes/folder.js";
 import { execute, requireTool } from "../runtimes/programs.js";
 
@@ -28,9 +29,13 @@ const RESOLUTIONS = [
 const source = (/** @type {string} */ name) => readFileSync(new URL(`programs/${name}.ts`, import.meta.url), "utf8");
 const cwd = userFolder(
   Object.fromEntries(
-    ["usage", "platform"].flatMap((name) => ["ts", "mts", "cts"].map((end) => [`${name}.${end}`, source(name)])),
+    ["usage", "platform", "whatwg-url"].flatMap((name) =>
+      ["ts", "mts", "cts"].map((end) => [`${name}.${end}`, source(name)]),
+    ),
   ),
 );
+const replacement = fileURLToPath(new URL("../../pkg-whatwg-url", import.meta.url));
+cpSync(replacement, join(cwd, "node_modules", "whatwg-url"), { recursive: true });
 const typeRoots = [dirname(dirname(requireTool.resolve("@types/node/package.json")))];
 
 for (const version of VERSIONS) {
@@ -39,7 +44,7 @@ for (const version of VERSIONS) {
     for (const platform of platforms) {
       test(`TypeScript ${version}, ${moduleResolution}, types of the platform: ${platform}`, async () => {
         const { lib, types } = PLATFORMS[platform];
-        const names = platform === "none" ? ["usage"] : ["usage", "platform"];
+        const names = platform === "none" ? ["usage", "whatwg-url"] : ["usage", "platform", "whatwg-url"];
         const compilerOptions = {
           ...{ module, moduleResolution, lib, types, typeRoots },
           ...{ target: "es2022", noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },

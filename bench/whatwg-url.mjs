@@ -1,0 +1,101 @@
+/**
+ * `npm run bench:whatwg-url`: whurl-whatwg-url beside whatwg-url, with the URLs of bench/corpus: the time for one, the least of
+ * some rounds, and programs in processes of their own, the least of seven. Takes the packages as they are built.
+ *
+ *     npm run bench:whatwg-url -- --node PATH    in another Node.js
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { root, say } from "../scripts/lib/shell.mjs";
+
+const require = createRequire(import.meta.url);
+const PACKAGES = { "whurl-whatwg-url": join(root, "pkg-whatwg-url"), "whatwg-url": "whatwg-url" };
+const urls = readFileSync(new URL("corpus/urls.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter(Boolean);
+
+/** What is done with a package. @type {Record<string, (api: any) => (url: string) => unknown>} */
+const WORK = {
+  "new URL": (api) => (url) => new api.URL(url),
+  parseURL: (api) => (url) => api.parseURL(url),
+  "parseURL, with a base": (api) => {
+    const baseURL = api.parseURL("https://example.org/a/b?c");
+    return (url) => api.parseURL(url.slice(8), { baseURL });
+  },
+  "basicURLParse, host": (api) => {
+    const url = api.parseURL("https://example.org/a/b?c");
+    return (text) => api.basicURLParse(text.slice(8), { url, stateOverride: "host" });
+  },
+  "basicURLParse, path start": (api) => {
+    const url = api.parseURL("https://example.org/a/b?c");
+    return (text) => {
+      url.path = [];
+      return api.basicURLParse(text.slice(8), { url, stateOverride: "path start" });
+    };
+  },
+};
+
+const { values: options } = parseArgs({
+  options: {
+    node: { type: "string", default: process.execPath },
+    program: { type: "string" },
+    count: { type: "string" },
+  },
+});
+
+if (options.program !== undefined) {
+  const { parseURL } = require(options.program);
+  for (const url of urls.slice(0, Number(options.count))) parseURL(url);
+} else {
+  say(`${spawnSync(options.node, ["--version"], { encoding: "utf8" }).stdout.trim()}`);
+  if (options.node === process.execPath) measureWork();
+  measurePrograms();
+}
+
+function measureWork() {
+  for (const [name, make] of Object.entries(WORK)) {
+    const [own, other] = Object.entries(PACKAGES).map(([key, path]) =>
+      leastOf(key === "whatwg-url" ? 3 : 15, make(require(path))),
+    );
+    say(
+      `${name.padEnd(28)} ${own.toFixed(0)} ns, whatwg-url ${other.toFixed(0)} ns: ${(other / own).toFixed(0)} times`,
+    );
+  }
+}
+
+/**
+ * @param {number} rounds
+ * @param {(url: string) => unknown} work
+ */
+function leastOf(rounds, work) {
+  let least = Infinity;
+  for (let round = 0; round < rounds; round++) {
+    const begin = process.hrtime.bigint();
+    for (const url of urls) work(url);
+    least = Math.min(least, Number(process.hrtime.bigint() - begin) / urls.length);
+  }
+  return least;
+}
+
+function measurePrograms() {
+  for (const count of [0, 100, 1000, 5000]) {
+    const times = Object.values(PACKAGES).map((path) => {
+      const args = [fileURLToPath(import.meta.url), "--program", path, "--count", String(count)];
+      return Math.min(...Array.from({ length: 7 }, () => timeOf(args)));
+    });
+    say(
+      `a program with ${String(count).padEnd(4)} URLs      ${times[0].toFixed(0)} ms, whatwg-url ${times[1].toFixed(0)} ms`,
+    );
+  }
+}
+
+/** @param {string[]} args */
+function timeOf(args) {
+  const begin = process.hrtime.bigint();
+  spawnSync(options.node, args, { stdio: "inherit" });
+  return Number(process.hrtime.bigint() - begin) / 1e6;
+}

@@ -1,0 +1,74 @@
+/**
+ * [Hosts](https://url.spec.whatwg.org/#concept-host) as whatwg-url has them: a string, a number for an IPv4 address, or eight
+ * numbers for an IPv6 address. They are parsed and serialized as parts of URLs.
+ */
+import { URL } from "whurl";
+
+/** @typedef {import("../../pkg-template/whatwg-url/index.js").Host} Host */
+
+/** What no host has, outside brackets. Elsewhere in a URL these delimit components. */
+const DELIMITERS = /[/?#@\\]/;
+
+/**
+ * The [host parser](https://url.spec.whatwg.org/#concept-host-parser).
+ * @param {string} text
+ * @param {boolean} isOpaque
+ * @returns {Host | null} `null` for failure
+ */
+export function parseHost(text, isOpaque) {
+  const isBracketed = text.startsWith("[") && text.endsWith("]");
+  if (DELIMITERS.test(text) || (!isBracketed && text.includes(":"))) return null;
+  const url = URL.parse(`${isOpaque ? "a" : "http"}://${text}/`);
+  return url === null ? null : hostIn(url.hostname, !isOpaque);
+}
+
+/**
+ * @param {string} text a host, serialized
+ * @param {boolean} isSpecial whether its URL is
+ * @returns {Host}
+ */
+export function hostIn(text, isSpecial) {
+  if (text.startsWith("[")) return piecesOf(text);
+  return isSpecial && isIPv4(text) ? numberOf(text) : text;
+}
+
+/**
+ * A domain never ends in a number.
+ * @param {string} text
+ */
+function isIPv4(text) {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0x30 && last <= 0x39 && /^\d+\.\d+\.\d+\.\d+$/.test(text);
+}
+
+/**
+ * @param {string} text an IPv4 address
+ * @returns {number}
+ */
+const numberOf = (text) => text.split(".").reduce((number, part) => number * 256 + Number(part), 0);
+
+/**
+ * @param {string} text an IPv6 address in brackets
+ * @returns {import("../../pkg-template/whatwg-url/index.js").IPv6Address}
+ */
+function piecesOf(text) {
+  const [before, after] = text.slice(1, -1).split("::");
+  const first = numbersIn(before);
+  const last = numbersIn(after ?? "");
+  const zeros = Array(8 - first.length - last.length).fill(0);
+  return /** @type {any} */ ([...first, ...zeros, ...last]);
+}
+
+/** @param {string} text hexadecimal pieces, with colons between them */
+const numbersIn = (text) => (text === "" ? [] : text.split(":").map((piece) => Number.parseInt(piece, 16)));
+
+/**
+ * The [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
+ * @param {Host} host
+ * @returns {string}
+ */
+export function serializeHost(host) {
+  if (typeof host === "number") return new URL(`http://${host}`).hostname;
+  if (Array.isArray(host)) return new URL(`http://[${host.map((piece) => piece.toString(16)).join(":")}]`).hostname;
+  return host;
+}

@@ -1,0 +1,146 @@
+/** The parsers. What they can, they leave to whurl's own parser: an input, and a base that an href stands for. */
+import { URL } from "whurl";
+import { encodeUserinfo, isUTF8 } from "./components.js";
+import { isValid, parseIn, validationErrorsOf } from "./inspection.js";
+import { recordOf, serializeURL } from "./records.js";
+import { runStates } from "./states.js";
+
+/**
+ * @typedef {import("../../pkg-template/whatwg-url/index.js").URLRecord} URLRecord
+ * @typedef {import("../../pkg-template/whatwg-url/index.js").ParseOptions} ParseOptions
+ * @typedef {import("../../pkg-template/whatwg-url/index.js").BasicParseOptions} BasicParseOptions
+ */
+
+/**
+ * The [URL parser](https://url.spec.whatwg.org/#concept-url-parser).
+ * @param {string} input
+ * @param {ParseOptions} [options]
+ * @returns {URLRecord | null}
+ */
+export function parseURL(input, options) {
+  if (options === undefined) return parse(input, null, undefined);
+  return parse(input, options.baseURL ?? null, options.encoding);
+}
+
+/**
+ * The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser).
+ * @param {string} input
+ * @param {BasicParseOptions} [options]
+ * @returns {URLRecord | null}
+ */
+export function basicURLParse(input, options = {}) {
+  const { baseURL: base = null, url = null, stateOverride: override, encoding } = options;
+  if (url === null && override === undefined) return parse(input, base, encoding);
+  return runStates(requireString(input), { base, url, override, encoding });
+}
+
+/**
+ * @param {string} input
+ * @param {URLRecord | null} base
+ * @param {string | undefined} encoding
+ * @returns {URLRecord | null}
+ */
+function parse(input, base, encoding) {
+  requireString(input);
+  const baseHref = base === null ? undefined : hrefOf(base);
+  if (base !== null && baseHref === undefined)
+    return runStates(input, { base, url: null, override: undefined, encoding });
+  // Only a query depends on the encoding.
+  const isEncoded = !isUTF8(encoding) && input.includes("?");
+  const href = isEncoded
+    ? parseIn(input, baseHref, /** @type {string} */ (encoding))
+    : URL.parse(input, baseHref)?.href;
+  return href === undefined ? null : recordOf(href);
+}
+
+/** The last base, as it was, and its href: pages have many links and one base. */
+let last = { href: "", record: /** @type {URLRecord | null} */ (null) };
+
+/**
+ * @param {URLRecord} base
+ * @returns {string | undefined} its href; `undefined` if that stands for another record, since a program has changed this one
+ */
+function hrefOf(base) {
+  if (last.record !== null && isSame(base, last.record)) return last.href;
+  const href = serializeURL(base);
+  if (URL.parse(href)?.href !== href) return undefined;
+  const record = recordOf(href);
+  if (!isSame(base, record)) return undefined;
+  last = { href, record };
+  return href;
+}
+
+/**
+ * @param {URLRecord} a
+ * @param {URLRecord} b
+ */
+function isSame(a, b) {
+  return (
+    a.scheme === b.scheme &&
+    a.username === b.username &&
+    a.password === b.password &&
+    isSameList(a.host, b.host) &&
+    a.port === b.port &&
+    isSameList(a.path, b.path) &&
+    a.query === b.query &&
+    a.fragment === b.fragment
+  );
+}
+
+/**
+ * Compares hosts, or paths.
+ * @param {URLRecord["host"] | URLRecord["path"]} a
+ * @param {URLRecord["host"] | URLRecord["path"]} b
+ */
+function isSameList(a, b) {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}
+
+/**
+ * The URL parser, with its [validation errors](https://url.spec.whatwg.org/#validation-error).
+ * @param {string} input
+ * @param {ParseOptions} [options]
+ * @returns {{ url: URLRecord | null, validationErrors: string[] }}
+ */
+export function parseURLWithValidationErrors(input, options = {}) {
+  const { baseURL, encoding } = options;
+  const url = parseURL(input, options);
+  return { url, validationErrors: validationErrorsOf(input, baseURL ? serializeURL(baseURL) : undefined, encoding) };
+}
+
+/**
+ * Whether a string is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string).
+ * @param {string} input
+ * @param {Pick<ParseOptions, "baseURL">} [options]
+ * @returns {boolean}
+ */
+export function isValidURLString(input, { baseURL } = {}) {
+  return isValid(requireString(input), baseURL ? serializeURL(baseURL) : undefined);
+}
+
+/**
+ * [Sets the username](https://url.spec.whatwg.org/#set-the-username).
+ * @param {URLRecord} url
+ * @param {string} username
+ */
+export function setTheUsername(url, username) {
+  url.username = encodeUserinfo(username);
+}
+
+/**
+ * [Sets the password](https://url.spec.whatwg.org/#set-the-password).
+ * @param {URLRecord} url
+ * @param {string} password
+ */
+export function setThePassword(url, password) {
+  url.password = encodeUserinfo(password);
+}
+
+/** @param {string} input */
+function requireString(input) {
+  if (typeof input === "string") return input;
+  throw new TypeError("The URL parser's input must be a string");
+}

@@ -1,0 +1,42 @@
+/** Percent-decoding. Bytes of `data:` URLs may be megabytes, so they do not go through WebAssembly. */
+
+const PERCENT_SIGN = 0x25;
+
+/**
+ * [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) bytes.
+ * @param {Uint8Array} bytes
+ * @returns {Uint8Array}
+ */
+export function percentDecodeBytes(bytes) {
+  const output = new Uint8Array(bytes);
+  let end = output.indexOf(PERCENT_SIGN);
+  if (end < 0) return output;
+  for (let index = end; index < bytes.length; index++) {
+    const value =
+      bytes[index] === PERCENT_SIGN ? valueOf(bytes[index + 1]) * 16 + valueOf(bytes[index + 2]) : Number.NaN;
+    if (Number.isNaN(value)) {
+      output[end++] = bytes[index];
+    } else {
+      output[end++] = value;
+      index += 2;
+    }
+  }
+  return output.slice(0, end);
+}
+
+/**
+ * @param {number | undefined} digit a hexadecimal digit's byte
+ * @returns {number} NaN for anything else
+ */
+function valueOf(digit = 0) {
+  if (digit >= 0x30 && digit <= 0x39) return digit - 0x30;
+  const letter = digit | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
+}
+
+/**
+ * [Percent-decodes](https://url.spec.whatwg.org/#string-percent-decode) a string.
+ * @param {string} string
+ * @returns {Uint8Array}
+ */
+export const percentDecodeString = (string) => percentDecodeBytes(new TextEncoder().encode(string));

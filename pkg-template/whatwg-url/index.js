@@ -1,0 +1,20 @@
+// Plain properties, which Node.js finds when this file is imported, and which programs can replace as whatwg-url's.
+"use strict";
+const implementation = require("./implementation.js");
+exports.URL = implementation.URL;
+exports.URLSearchParams = implementation.URLSearchParams;
+exports.parseURL = implementation.parseURL;
+exports.parseURLWithValidationErrors = implementation.parseURLWithValidationErrors;
+exports.isValidURLString = implementation.isValidURLString;
+exports.basicURLParse = implementation.basicURLParse;
+exports.serializeURL = implementation.serializeURL;
+exports.serializePath = implementation.serializePath;
+exports.serializeHost = implementation.serializeHost;
+exports.serializeInteger = implementation.serializeInteger;
+exports.serializeURLOrigin = implementation.serializeURLOrigin;
+exports.setTheUsername = implementation.setTheUsername;
+exports.setThePassword = implementation.setThePassword;
+exports.cannotHaveAUsernamePasswordPort = implementation.cannotHaveAUsernamePasswordPort;
+exports.hasAnOpaquePath = implementation.hasAnOpaquePath;
+exports.percentDecodeString = implementation.percentDecodeString;
+exports.percentDecodeBytes = implementation.percentDecodeBytes;
