@@ -1,6 +1,6 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
-import { encodingLabel, URL, value } from "./module.js";
+import { encodingLabel, flag, URL, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
@@ -8,8 +8,7 @@ import { encodingLabel, URL, value } from "./module.js";
  * @typedef {import("../../pkg-template/inspect.js").TraceStep} TraceStep
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  *
- * @typedef {[index: number, fatal: boolean, start: number, end: number, message: string | null]} Report `message`: `null`
- *   if it is the same as in the report before
+ * @typedef {{ numbers: number[], messages: string[] }} Errors `numbers`: five for each error
  */
 
 /**
@@ -20,14 +19,10 @@ import { encodingLabel, URL, value } from "./module.js";
  */
 export function inspect(input, base, options = {}) {
   const label = encodingLabel(options.encoding);
-  const baseInspection = base === undefined ? null : inspectAgainst(String(base), undefined, "utf-8");
+  const baseInspection = base === undefined ? null : inspectAgainst(String(base), undefined, "utf-8", false);
   if (baseInspection?.url === null) return { url: null, valid: false, errors: [], base: baseInspection };
-  const inspection = inspectAgainst(String(input), baseInspection?.url.href, label);
+  const inspection = inspectAgainst(String(input), baseInspection?.url.href, label, options.strict);
   inspection.base = baseInspection;
-  if (options.strict && !inspection.valid) {
-    inspection.url = null;
-    inspection.errors = inspection.errors.slice(0, 1);
-  }
   return inspection;
 }
 
@@ -35,29 +30,31 @@ export function inspect(input, base, options = {}) {
  * @param {string} input
  * @param {string | undefined} base an href
  * @param {string} label
+ * @param {boolean | undefined} isStrict
  */
-function inspectAgainst(input, base, label) {
-  const { href, errors: reports } = value("inspect", input, base ?? "", label);
-  const errors = errorsOf(reports);
+function inspectAgainst(input, base, label, isStrict) {
+  const { href, errors: found } = value("inspect", input, base ?? "", label, flag(isStrict));
+  const errors = errorsOf(found);
   // An href parses to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
 }
 
 /**
- * Replaces the reports in place, as there may be millions.
- * @param {any[]} reports
+ * There may be millions.
+ * @param {Errors} found
  * @returns {ValidationError[]}
  */
-function errorsOf(reports) {
-  let last = "";
-  for (let index = 0; index < reports.length; index++) {
-    const [number, fatal, start, end, message] = /** @type {Report} */ (reports[index]);
-    const { name, href } = constants.validationErrors[number];
-    last = message ?? last;
-    reports[index] = { name, fatal, start, end, message: last, href };
+function errorsOf({ numbers, messages }) {
+  const errors = [];
+  for (let at = 0; at < numbers.length; at += 5) {
+    const { name, href } = constants.validationErrors[numbers[at]];
+    const fatal = numbers[at + 1] === 1;
+    const start = numbers[at + 2];
+    const end = numbers[at + 3];
+    errors.push({ name, fatal, start, end, message: messages[numbers[at + 4]], href });
   }
-  return reports;
+  return errors;
 }
 
 /**
