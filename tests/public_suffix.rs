@@ -86,11 +86,17 @@ impl Node {
         const SEPARATORS: [char; 6] = ['\n', ',', ';', '|', '/', ':'];
         let mark = if self.is_exception { "!" } else { ["-", ""][usize::from(self.is_rule)] };
         text.extend([mark, label]);
+        let mut group = String::new();
         for (index, (label, child)) in self.children.iter().enumerate() {
-            text.push(if index == 0 { '(' } else { SEPARATORS[depth + 1] });
-            child.write(label, depth + 1, text);
+            group.extend((index > 0).then(|| SEPARATORS[depth + 1]));
+            child.write(label, depth + 1, &mut group);
         }
-        text.push_str(if self.children.is_empty() { "" } else { ")" });
+        if group.len() >= 256 {
+            text.extend(["=", &group.len().to_string()]);
+        }
+        if !group.is_empty() {
+            text.extend(["(", &group, ")"]);
+        }
     }
 }
 
