@@ -497,7 +497,9 @@ struct RenderingValue {
 
 /// Renders a URL; the length is a decimal number, unless any will do.
 fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
-    let options = RenderOptions { max_length: max_length.parse().ok(), simplify: !simplify.is_empty() };
-    let Rendering { text, host, path, elided, suspicious } = render_with::<characters::Compact>(&url(href)?, options);
+    let mut options = RenderOptions::new();
+    options.max_length = max_length.parse().ok();
+    options.simplify = !simplify.is_empty();
+    let Rendering { text, host, path, elided, suspicious, .. } = render_with::<characters::Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
 }
