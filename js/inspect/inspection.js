@@ -1,5 +1,6 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
+import { optionsOf, stringOf } from "./arguments.js";
 import { encodingLabel, flag, URL, value } from "./module.js";
 
 /**
@@ -17,11 +18,14 @@ import { encodingLabel, flag, URL, value } from "./module.js";
  * @param {InspectOptions} [options]
  * @returns {Inspection}
  */
-export function inspect(input, base, options = {}) {
-  const label = encodingLabel(options.encoding);
-  const baseInspection = base === undefined ? null : inspectAgainst(String(base), undefined, "utf-8", false);
+export function inspect(input, base, options) {
+  const { encoding, strict } = optionsOf(options, "inspect");
+  const label = encodingLabel(encoding, "inspect");
+  const string = stringOf(input, "inspect: the input");
+  const baseInspection =
+    base === undefined ? null : inspectAgainst(stringOf(base, "inspect: the base"), undefined, "utf-8", false);
   if (baseInspection?.url === null) return { url: null, valid: false, errors: [], base: baseInspection };
-  const inspection = inspectAgainst(String(input), baseInspection?.url.href, label, options.strict);
+  const inspection = inspectAgainst(string, baseInspection?.url.href, label, strict);
   inspection.base = baseInspection;
   return inspection;
 }
@@ -63,9 +67,10 @@ function errorsOf({ numbers, messages }) {
  * @returns {TraceStep[]}
  */
 export function trace(input, base) {
-  if (base === undefined) return stepsOf(String(input), "");
-  const url = URL.parse(base);
-  return url === null ? [] : stepsOf(String(input), url.href);
+  const string = stringOf(input, "trace: the input");
+  if (base === undefined) return stepsOf(string, "");
+  const url = URL.parse(stringOf(base, "trace: the base"));
+  return url === null ? [] : stepsOf(string, url.href);
 }
 
 /**
@@ -85,7 +90,11 @@ function stepsOf(input, base) {
  * @returns {boolean}
  */
 export function isValidURLString(input, base = "") {
-  return value("isValidURLString", String(input), String(base));
+  return value(
+    "isValidURLString",
+    stringOf(input, "isValidURLString: the input"),
+    stringOf(base, "isValidURLString: the base"),
+  );
 }
 
 /**
@@ -93,7 +102,7 @@ export function isValidURLString(input, base = "") {
  * @returns {boolean}
  */
 export function isValidHostString(input) {
-  return value("isValidHostString", String(input));
+  return value("isValidHostString", stringOf(input, "isValidHostString: the input"));
 }
 
 /**
@@ -101,7 +110,7 @@ export function isValidHostString(input) {
  * @returns {boolean}
  */
 export function isValidDomainString(input) {
-  return value("isValidDomainString", String(input));
+  return value("isValidDomainString", stringOf(input, "isValidDomainString: the input"));
 }
 
 /**
@@ -109,7 +118,7 @@ export function isValidDomainString(input) {
  * @returns {boolean}
  */
 export function isValidOpaqueHostString(input) {
-  return value("isValidOpaqueHostString", String(input));
+  return value("isValidOpaqueHostString", stringOf(input, "isValidOpaqueHostString: the input"));
 }
 
 /**
@@ -117,7 +126,7 @@ export function isValidOpaqueHostString(input) {
  * @returns {boolean}
  */
 export function isValidIPv4AddressString(input) {
-  return value("isValidIPv4AddressString", String(input));
+  return value("isValidIPv4AddressString", stringOf(input, "isValidIPv4AddressString: the input"));
 }
 
 /**
@@ -125,5 +134,5 @@ export function isValidIPv4AddressString(input) {
  * @returns {boolean}
  */
 export function isValidIPv6AddressString(input) {
-  return value("isValidIPv6AddressString", String(input));
+  return value("isValidIPv6AddressString", stringOf(input, "isValidIPv6AddressString: the input"));
 }
