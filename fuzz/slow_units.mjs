@@ -77,7 +77,7 @@ while (performance.now() < end) {
     else if (nanoseconds > best.nanoseconds) Object.assign(best, found);
     const times = growth(inputOf, work);
     if (times > 1)
-      failures.push(`${found.name}: a unit takes ${times.toFixed(1)} times as long among ten times as many`);
+      failures.push(`${found.name}: a unit takes ${times.toFixed(1)} times as long among twenty times as many`);
   }
 }
 slowest.sort((a, b) => b.nanoseconds - a.nanoseconds);

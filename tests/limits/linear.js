@@ -1,20 +1,20 @@
-/** Whether time grows with the length of the input only: an input and one ten times as long, in time per code unit. */
+/** Whether time grows with the length of the input only: an input and one twenty times as long, in time per code unit. */
 
-const TIMES = 10;
-/** The larger input's time per code unit, over the smaller one's. A quadratic step that dominates makes it ten. */
-const MOST = 4;
+const TIMES = 20;
+/** The larger input's time per code unit, over the smaller one's. A quadratic step that dominates makes it twenty. */
+const MOST = 8;
 /** What is shorter than this is noise, in milliseconds. */
 const SHORTEST = 4;
-const ATTEMPTS = 4;
+/** Other programs on the machine make one of the two slower, and not the same one each time. */
+const ATTEMPTS = 10;
 
 /**
  * @param {(size: number) => string} inputOf
  * @param {(input: string) => unknown} work
  * @param {number} [size] of the smaller input
- * @returns {number} how many times as long a code unit takes if there are ten times as many; at most {@link MOST} if that is
- *   linear
+ * @returns {number} how many times as long a code unit takes if there are twenty times as many; 1 if that is linear
  */
-export function growth(inputOf, work, size = 2_000) {
+export function growth(inputOf, work, size = 1_000) {
   const [small, large] = [size, size * TIMES].map((each) => flat(inputOf(each)));
   let [quick, slow] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
