@@ -500,6 +500,7 @@ fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
     let mut options = RenderOptions::new();
     options.max_length = max_length.parse().ok();
     options.simplify = !simplify.is_empty();
-    let Rendering { text, host, path, elided, suspicious, .. } = render_with::<characters::Compact>(&url(href)?, options);
+    let Rendering { text, host, path, elided, suspicious, .. } =
+        render_with::<characters::Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
 }
