@@ -15,6 +15,7 @@ const HEAD = ["ns a code unit", "100", "1 k", "10 k", "100 k", "1 M", "10 M"];
 const BUDGET = 60;
 
 /** @typedef {{ URL: typeof URL, URLSearchParams: typeof URLSearchParams }} Classes */
+/** @typedef {typeof import("../pkg-template/inspect.js")} Inspect */
 
 /** Inputs of `new URL`: a start, and what is repeated after it. @type {[name: string, start: string, unit: string][]} */
 const PARSES = [
@@ -35,6 +36,22 @@ const PARSES = [
   ["host of é", "https://", "é"],
   ["opaque path", "x:", "a"],
   ["tabs", "https://example.com/", "a\t"],
+];
+
+/** Inputs of `inspect`, most of them errors: one for each state that can have many. @type {[name: string, start: string, unit: string][]} */
+const INSPECTIONS = [
+  ["without an error", "https://example.com/", "a"],
+  ["slashes before the host", "https://", "/"],
+  ["backslashes before the host", "https:\\\\", "\\"],
+  ["@", "https://", "@"],
+  ["spaces and @", "https://", " @"],
+  ["backslashes in a path", "https://example.com", "\\a"],
+  ["spaces in a path", "https://example.com/", "a "],
+  ["% in a query", "https://example.com/?", "%"],
+  ["noncharacters in a fragment", "https://example.com/#", "\ufdd0"],
+  ["quotes and tabs", "https://example.com/", '"\t'],
+  ["labels that are not valid", "https://", "_."],
+  ["opaque path", "x:", 'a"'],
 ];
 
 /** @type {Record<string, (classes: Classes, string: string) => unknown>} */
@@ -67,6 +84,8 @@ start(async () => {
   const entry = entryOf(options.package);
   /** @type {Classes} */
   const classes = await import(entry);
+  /** @type {Inspect} */
+  const { inspect, trace } = await import(new URL("inspect.js", entry).href);
   const parses = PARSES.map(([name, start, unit]) => {
     return row(
       name,
@@ -81,7 +100,13 @@ start(async () => {
       (input) => work(classes, input),
     );
   });
-  const text = `${machine()}; Node ${process.versions.node}; \`npm run bench:scale\`\n\n${markdownTable([HEAD, ...parses, ...others])}`;
+  const inspections = Object.entries({ inspect, trace }).flatMap(([call, work]) => {
+    return INSPECTIONS.map(([name, start, unit]) => {
+      return row(`\`${call}\`: ${name}`, (size) => start + unit.repeat((size - start.length) / unit.length), work);
+    });
+  });
+  const rows = [HEAD, ...parses, ...others, ...inspections];
+  const text = `${machine()}; Node ${process.versions.node}; \`npm run bench:scale\`\n\n${markdownTable(rows)}`;
   say(text);
   if (options.save) saveTable("scale", text);
 });

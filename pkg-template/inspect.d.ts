@@ -218,7 +218,7 @@ export function percentEncode(
 ): string;
 
 /** [Percent-decode](https://url.spec.whatwg.org/#percent-decode): the bytes, which need not be text. */
-export function percentDecode(input: string | Uint8Array): Uint8Array;
+export function percentDecode(input: string | ArrayBufferLike | ArrayBufferView): Uint8Array;
 
 /**
  * [Equality](https://url.spec.whatwg.org/#concept-url-equals) of two URLs.
@@ -294,8 +294,8 @@ export const publicSuffixListDate: string;
 /** A URL as {@link renderForHumans} shows it. */
 export interface Rendering {
   /**
-   * The whole URL. If it has right-to-left text, the host, the path and the whole are each in a pair of isolates (U+2066 and
-   * U+2069), so that it is laid out from left to right.
+   * The whole URL. If it has right-to-left text, each right-to-left label of the host, the host, the path and the whole are in
+   * pairs of isolates (U+2066 and U+2069), so that it is laid out from left to right.
    */
   readonly text: string;
   /** The host as rendered, without isolates. */
@@ -312,11 +312,12 @@ export interface Rendering {
  * [Renders](https://url.spec.whatwg.org/#url-rendering) a URL as text for people. The result is for reading, not for
  * parsing.
  *
- * - The username and the password are left out.
+ * - The username and the password are left out, those of a URL in an opaque path (`blob:https://user@h/`) too.
  * - A domain is shown in Unicode, unless one of its labels mixes scripts or could be mistaken for a label in another
  *   script. Then the whole domain stays in ASCII.
  * - The path, query and fragment are percent-decoded, except for what is not UTF-8, is invisible, or could be mistaken for
- *   something else: whitespace, delimiters and their look-alikes, padlocks.
+ *   something else: whitespace, delimiters and their look-alikes, padlocks. Letters that look like delimiters (`ノ`) are shown
+ *   beside other letters that are not ASCII.
  *
  * A host that looks like another one in the same script (`paypa1`) is shown as it is.
  *
@@ -341,11 +342,15 @@ export interface RenderOptions {
  *
  * @throws {RangeError} if `encoding` is not the label of an encoding
  */
-export function parseFormUrlencoded(input: string | Uint8Array, encoding?: string): [string, string][];
+export function parseFormUrlencoded(
+  input: string | ArrayBufferLike | ArrayBufferView,
+  encoding?: string,
+): [string, string][];
 
 /**
  * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
  *
+ * @throws {TypeError} if `list` is not an iterable of pairs
  * @throws {RangeError} if `encoding` is not the label of an encoding
  */
 export function serializeFormUrlencoded(list: Iterable<readonly [string, string]>, encoding?: string): string;

@@ -21,7 +21,7 @@ type Freed = SymbolConstructor extends { readonly dispose: infer Dispose extends
   ? { [Key in Dispose]: () => void }
   : Record<never, never>;
 
-/** Like the `URL` of `whurl`, but can be freed. Using it after that throws an error. */
+/** Like the `URL` of `whurl`, but can be freed. Using it after that throws a `TypeError`. */
 export declare class URL implements Base {
   /** Like that of `whurl`'s `URL`. */
   constructor(url: string | Base, base?: string | Base);
@@ -43,13 +43,13 @@ export declare class URL implements Base {
   hash: string;
   toString(): string;
   toJSON(): string;
-  /** Frees the record. */
+  /** Frees the record, if it has not been freed before. */
   free(): void;
 }
 
 export interface URL extends Freed {}
 
-/** Like the `URLSearchParams` of `whurl`, but can be freed. Using it after that throws an error. */
+/** Like the `URLSearchParams` of `whurl`, but can be freed. Using it after that throws a `TypeError`. */
 export declare class URLSearchParams implements BaseSearchParams {
   /** Like that of `whurl`'s `URLSearchParams`. */
   constructor(init?: URLSearchParamsInit);

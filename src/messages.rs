@@ -2,7 +2,6 @@
 //! the domain parser.
 
 use crate::host::domain_to_ascii;
-use crate::invariant::never;
 use crate::percent_encoding::{percent_decode, percent_encode};
 use crate::validation::{Report, ValidationError as Error};
 use alloc::borrow::ToOwned;
@@ -13,6 +12,8 @@ use core::ops::Range;
 
 /// How many code points of a text are shown.
 const SHOWN: usize = 40;
+/// How many slashes are shown on either side of one that is too many.
+const SHOWN_SLASHES: usize = 8;
 
 /// The longest label and the longest domain that DNS has, in bytes.
 const LONGEST_LABEL: usize = 63;
@@ -150,12 +151,18 @@ fn about_slashes(before: &str, text: &str, after: &str) -> String {
     if text.ends_with(':') {
         return format!("{} should be followed by “//”.", quote(text));
     }
-    let is_slash = |code_point| matches!(code_point, '/' | '\\' | '\t' | '\n' | '\r');
-    let first =
-        before.strip_prefix(before.trim_end_matches(is_slash)).unwrap_or_else(|| never("a trimmed text is a prefix"));
-    let last =
-        after.strip_suffix(after.trim_start_matches(is_slash)).unwrap_or_else(|| never("a trimmed text is a suffix"));
-    format!("{} before the host should be “//”.", quote(&[first, text, last].concat()))
+    // Each of a million slashes has a message, so none may look at all of them.
+    let is_near_slash =
+        |&(at, code_point): &(usize, char)| at < SHOWN_SLASHES && matches!(code_point, '/' | '\\' | '\t' | '\n' | '\r');
+    let first = before.chars().rev().enumerate().take_while(is_near_slash).count();
+    let last = after.chars().enumerate().take_while(is_near_slash).count();
+    // All of them are one byte long.
+    let (earlier, first) = before.split_at(before.len() - first);
+    let (last, later) = after.split_at(last);
+    let is_slash = |code_point: char| matches!(code_point, '/' | '\\');
+    let cut = |is_cut: bool| if is_cut { "…" } else { "" };
+    let run = [cut(earlier.ends_with(is_slash)), first, text, last, cut(later.starts_with(is_slash))].concat();
+    format!("{} before the host should be “//”.", quote(&run))
 }
 
 /// Why the strict domain parser fails, so far as that can be told.
@@ -219,7 +226,8 @@ fn quote(text: &str) -> String {
             _ => name(only),
         };
     }
-    if text.chars().all(|code_point| code_point == ' ') && !text.is_empty() {
+    // From the end: each `@` after a million spaces is at the end of a text that begins with them.
+    if text.bytes().rev().all(|byte| byte == b' ') && !text.is_empty() {
         return format!("a run of {} spaces", text.len());
     }
     let mut quoted = String::from("“");

@@ -247,13 +247,19 @@ impl FromStr for SearchParams {
 /// serialization, without a `?`.
 impl fmt::Display for SearchParams {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&form_urlencoded::serialize(self))
+        formatter.pad(&form_urlencoded::serialize(self))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn display_honours_width() {
+        let list = SearchParams::parse("a=b");
+        assert_eq!(alloc::format!("{list:.<5}|{list:.>5}|{list:.1}"), "a=b..|..a=b|a");
+    }
 
     #[test]
     fn order_of_code_units() {

@@ -153,6 +153,13 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
+/// For a [`Sink`] that stops the parser with the error that it is given.
+impl From<ValidationError> for ParseError {
+    fn from(error: ValidationError) -> Self {
+        Self::new(error)
+    }
+}
+
 /// Where a parser reports validation errors.
 ///
 /// Ranges are byte offsets in the parser's input. A sink that returns an error from [`report`](Sink::report) stops the

@@ -82,14 +82,21 @@ struct Node {
 }
 
 impl Node {
-    fn write(&self, label: &str, text: &mut String) {
+    fn write(&self, label: &str, depth: usize, text: &mut String) {
+        const SEPARATORS: [char; 6] = ['\n', ',', ';', '|', '/', ':'];
         let mark = if self.is_exception { "!" } else { ["-", ""][usize::from(self.is_rule)] };
         text.extend([mark, label]);
+        let mut group = String::new();
         for (index, (label, child)) in self.children.iter().enumerate() {
-            text.push_str(if index == 0 { "(" } else { "," });
-            child.write(label, text);
+            group.extend((index > 0).then(|| SEPARATORS[depth + 1]));
+            child.write(label, depth + 1, &mut group);
         }
-        text.push_str(if self.children.is_empty() { "" } else { ")" });
+        if group.len() >= 256 {
+            text.extend(["=", &group.len().to_string()]);
+        }
+        if !group.is_empty() {
+            text.extend(["(", &group, ")"]);
+        }
     }
 }
 
@@ -107,7 +114,7 @@ fn the_tree_is_that_of_the_list() {
     }
     let mut text = String::new();
     for (label, child) in &root.children {
-        child.write(label, &mut text);
+        child.write(label, 0, &mut text);
         text.push('\n');
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/host/public_suffix_list.txt");

@@ -10,7 +10,7 @@ use whurl::host::domain_to_ascii;
 use whurl::percent_encoding::{C0_CONTROL, percent_decode, percent_encode, utf8_percent_encode};
 use whurl::url::rendering::{RenderOptions, Rendering, render_for_humans};
 
-const SIMPLE: RenderOptions = RenderOptions { max_length: None, simplify: true };
+const SIMPLE: RenderOptions = RenderOptions::new().simplified();
 
 fn parse(url: &str) -> Url {
     Url::parse(url).unwrap_or_else(|error| panic!("<{url}>: {error}"))
@@ -30,7 +30,7 @@ fn simple(url: &str) -> String {
 
 /// The text in at most `max_length`, with the ellipsis written as the Standard writes it.
 fn short(url: &str, max_length: usize) -> String {
-    let rendering = render_for_humans(&parse(url), RenderOptions { max_length: Some(max_length), simplify: true });
+    let rendering = render_for_humans(&parse(url), SIMPLE.with_max_length(max_length));
     assert_eq!(rendering.elided, rendering.text.contains('…'), "{rendering:?}");
     rendering.text.replace('…', "...")
 }
@@ -466,7 +466,8 @@ fn code_points() {
     for code_point in
         ('À'..='ɏ').chain('а'..='я').chain('א'..='ת').chain('あ'..='ん').chain('一'..='龥').chain('가'..='힣')
     {
-        if "×÷".contains(code_point) {
+        // They look like delimiters.
+        if "×÷Ɂ丶丿".contains(code_point) {
             continue;
         }
         assert_eq!(render(&format!("https://h/{code_point}")).path, format!("/{code_point}"));
@@ -477,7 +478,10 @@ fn code_points() {
 fn right_to_left_text_is_isolated() {
     let rendering = render("https://www.דוגמה.קום:8080/אב/%D7%92?c#ד");
     assert_eq!((&*rendering.host, &*rendering.path), ("www.דוגמה.קום", "/אב/ג?c#ד"));
-    assert_eq!(rendering.text, "\u{2066}https://\u{2066}www.דוגמה.קום\u{2069}:8080\u{2066}/אב/ג?c#ד\u{2069}\u{2069}");
+    assert_eq!(
+        rendering.text,
+        "\u{2066}https://\u{2066}www.\u{2066}דוגמה\u{2069}.\u{2066}קום\u{2069}\u{2069}:8080\u{2066}/אב/ג?c#ד\u{2069}\u{2069}"
+    );
     // One of the two is enough, and an Arabic number.
     assert_eq!(text("https://h/א"), "\u{2066}https://\u{2066}h\u{2069}\u{2066}/א\u{2069}\u{2069}");
     assert_eq!(text("https://h/a%D9%A3"), "\u{2066}https://\u{2066}h\u{2069}\u{2066}/a٣\u{2069}\u{2069}");
@@ -492,14 +496,69 @@ fn right_to_left_text_is_isolated() {
     assert_eq!(text("https://h/%E2%80%AEmoc.procelpmaxe"), "https://h/%E2%80%AEmoc.procelpmaxe");
 }
 
+/// Laid out together, `בנק.רע` has `בנק` beside `.com`, where the registrable domain is.
+#[test]
+fn right_to_left_labels_are_isolated_from_each_other() {
+    let rendering = render("https://בנק.רע.com/");
+    assert_eq!(&*rendering.host, "בנק.רע.com");
+    let host = "\u{2066}\u{2066}בנק\u{2069}.\u{2066}רע\u{2069}.com\u{2069}";
+    assert_eq!(rendering.text, format!("\u{2066}https://{host}\u{2066}/\u{2069}\u{2069}"));
+}
+
+#[test]
+fn letters_that_look_like_delimiters_are_shown_in_words_only() {
+    for (path, expected) in [
+        // Katakana's no, words, and the same at the end and in half width.
+        ("/aノb", "/a%E3%83%8Eb"),
+        ("/ノ", "/%E3%83%8E"),
+        ("/ノノ", "/%E3%83%8E%E3%83%8E"),
+        ("/ノート", "/ノート"),
+        ("/ピアノ", "/ピアノ"),
+        ("/ピアノ/b", "/ピアノ/b"),
+        ("/com\u{FF89}b", "/com%EF%BE%89b"),
+        // A dot of Chinese, and full stops.
+        ("/a丶b", "/a%E4%B8%B6b"),
+        ("/com｡example", "/com%EF%BD%A1example"),
+        ("/モーニング娘。", "/モーニング娘。"),
+        ("?q=ʔa", "?q=%CA%94a"),
+    ] {
+        assert_eq!(
+            render(&format!("https://h{path}")).path.strip_prefix('/').unwrap_or_default(),
+            expected.trim_start_matches('/'),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn credentials_in_an_opaque_path_are_not_shown() {
+    for (url, expected) in [
+        ("blob:https://user@h/", "blob:https://h/"),
+        ("blob:https://examplecorp.com:x@attacker.example/id#f", "blob:https://attacker.example/id#f"),
+        ("view-source:https://u:p@h/a%20b?c", "view-source:https://h/a%20b?c"),
+        ("blob:https://h/a@b", "blob:https://h/a@b"),
+        ("mailto:user@h", "mailto:user@h"),
+    ] {
+        assert_eq!(text(url), expected, "{url}");
+    }
+}
+
 #[test]
 fn isolates_do_not_count() {
     let url = parse("https://ab.דוגמה.קום/אבגד");
-    let render =
-        |max_length| render_for_humans(&url, RenderOptions { max_length: Some(max_length), simplify: true }).text;
-    assert_eq!(render(17), "\u{2066}\u{2066}ab.דוגמה.קום\u{2069}\u{2066}/אבגד\u{2069}\u{2069}");
-    assert_eq!(render(16), "\u{2066}\u{2066}ab.דוגמה.קום\u{2069}\u{2066}/אב…\u{2069}\u{2069}");
-    assert_eq!(render(0), "\u{2066}\u{2066}…דוגמה.קום\u{2069}\u{2066}/…\u{2069}\u{2069}");
+    let render = |max_length| render_for_humans(&url, SIMPLE.with_max_length(max_length)).text;
+    assert_eq!(
+        render(17),
+        "\u{2066}\u{2066}ab.\u{2066}דוגמה\u{2069}.\u{2066}קום\u{2069}\u{2069}\u{2066}/אבגד\u{2069}\u{2069}"
+    );
+    assert_eq!(
+        render(16),
+        "\u{2066}\u{2066}ab.\u{2066}דוגמה\u{2069}.\u{2066}קום\u{2069}\u{2069}\u{2066}/אב…\u{2069}\u{2069}"
+    );
+    assert_eq!(
+        render(0),
+        "\u{2066}\u{2066}\u{2066}…דוגמה\u{2069}.\u{2066}קום\u{2069}\u{2069}\u{2066}/…\u{2069}\u{2069}"
+    );
 }
 
 // What holds for every URL
@@ -533,7 +592,8 @@ fn check(url: &Url) {
     let original = &url.href()[start as usize..];
     assert_eq!(percent_decode(rendering.path.as_bytes()), percent_decode(original.as_bytes()), "{url}");
     for (max_length, simplify) in [(0, false), (10, true), (20, false), (30, true), (60, false)] {
-        check_elided(url, &rendering, RenderOptions { max_length: Some(max_length), simplify });
+        let options = if simplify { SIMPLE } else { RenderOptions::new() };
+        check_elided(url, &rendering, options.with_max_length(max_length));
     }
 }
 
@@ -648,9 +708,9 @@ fn long_urls_take_no_longer_than_their_length_allows() {
             [format!("https://h/{long}"), format!("https://{long}com/"), format!("https://h/a{long}?{long}#{long}")]
         {
             let Ok(url) = Url::parse(&url) else { continue };
-            let rendering = render_for_humans(&url, RenderOptions { max_length: Some(15_000), simplify: true });
-            // Isolates do not count.
-            assert!(rendering.text.chars().count() <= 15_006);
+            let rendering = render_for_humans(&url, SIMPLE.with_max_length(15_000));
+            let visible = rendering.text.chars().filter(|c| !matches!(c, '\u{2066}' | '\u{2069}')).count();
+            assert!(visible <= 15_000);
         }
     }
     let encoded = utf8_percent_encode(&"e\u{301}".repeat(3), C0_CONTROL);

@@ -43,7 +43,7 @@ fn encodings(input: &str) {
 
 /// Looks at what each state read, and at the serialization that it left.
 fn trace(input: &str) {
-    let Trace { steps, result } = Trace::of(input, None);
+    let Trace { steps, result, .. } = Trace::of(input, None);
     assert_eq!(result, Url::parse(input));
     assert!(!steps.is_empty());
     for step in steps {
@@ -67,16 +67,20 @@ fn sites(url: &Url) {
     assert_eq!(url.origin().same_site(&url.origin()), !is_opaque, "{url}");
 }
 
+fn options(simplify: bool) -> RenderOptions {
+    if simplify { RenderOptions::new().simplified() } else { RenderOptions::new() }
+}
+
 fn rendering(url: &Url) {
     for simplify in [false, true] {
-        let whole = render_for_humans(url, RenderOptions { max_length: None, simplify });
+        let whole = render_for_humans(url, options(simplify));
         assert!(!whole.elided);
         assert!(
             whole.suspicious || simplify || url.registrable_domain().is_none() || is_shown(url, &whole.host),
             "{url}"
         );
         for max_length in [0, 10, 30] {
-            let short = render_for_humans(url, RenderOptions { max_length: Some(max_length), simplify });
+            let short = render_for_humans(url, options(simplify).with_max_length(max_length));
             assert!(short.elided || short == whole, "{url} {short:?}");
         }
     }

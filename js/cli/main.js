@@ -2,7 +2,7 @@
  * The command line. URLs are taken from the arguments or from standard input. Results go to standard output, invalid URLs to
  * standard error.
  */
-import { readFileSync } from "node:fs";
+import { fstatSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { linesOf } from "./lines.js";
 import { Output, visible } from "./output.js";
@@ -17,7 +17,7 @@ import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 /** The exit codes. */
 const ALL_VALID = 0;
 const ONE_INVALID = 1;
-const WRONG_ARGUMENTS = 2;
+const TROUBLE = 2;
 
 const HELP = `Usage: whurl [options] [URL...]
 
@@ -36,7 +36,8 @@ line; empty lines are skipped.
 Names for --get: ${GET_NAMES.join(", ")}
 Names for --set: ${[...SET_MEMBERS.keys()].join(", ")}
 
-The exit code is 0 if all URLs are valid, 1 if one is not, 2 if the arguments are wrong.`;
+The exit code is 0 if every URL parses (with --strict, if none has a validation error) and takes what is set, 1 if one does
+not, 2 if the arguments are wrong, or the input cannot be read or the output written.`;
 
 const OPTIONS = /** @type {const} */ ({
   base: { type: "string", short: "b" },
@@ -50,8 +51,14 @@ const OPTIONS = /** @type {const} */ ({
   version: { type: "boolean", short: "v" },
 });
 
-/** Invalid arguments. */
-class ArgumentError extends Error {}
+/** Why the program cannot go on: invalid arguments, or streams that cannot be read or written. */
+class Trouble extends Error {}
+class ArgumentError extends Trouble {
+  /** @param {string} message */
+  constructor(message) {
+    super(`${message}\nTry whurl --help.`);
+  }
+}
 
 /**
  * Runs the program.
@@ -60,27 +67,63 @@ class ArgumentError extends Error {}
  * @returns {Promise<number>} the exit code
  */
 export async function main(args, inspect) {
+  const err = new Output(process.stderr);
   try {
     const { values, positionals } = parse(args);
     const color = values["no-color"] ? false : values.color;
     const out = new Output(process.stdout, color);
+    err.color = color ?? err.color;
     if (values.help || values.version) {
-      await out.write(values.help ? HELP : version());
+      out.write(values.help ? HELP : version());
+      await finish(out);
       return ALL_VALID;
     }
-    if (positionals.length === 0 && process.stdin.isTTY) throw new ArgumentError("no URL given");
-    const run = new Run(values, inspect, out, new Output(process.stderr, color));
-    let code = ALL_VALID;
-    const inputs = positionals.length > 0 ? positionals.map((text) => ({ text })) : linesOf(process.stdin);
-    for await (const input of inputs) {
-      if (!(await run.handle(input))) code = ONE_INVALID;
+    const run = new Run(values, inspect, out, err);
+    for await (const inputs of positionals.length > 0 ? [positionals.map((text) => ({ text }))] : standardInput()) {
+      for (const input of inputs) await run.handle(input);
+      // Nobody reads on: `whurl … | head`. The code is that of what has been read.
+      if (!(await run.flush())) break;
     }
-    return code;
+    return run.code;
   } catch (error) {
-    if (!(error instanceof ArgumentError)) throw error;
-    await new Output(process.stderr, false).write(`whurl: ${visible(error.message)}\nTry whurl --help.`);
-    return WRONG_ARGUMENTS;
+    if (!(error instanceof Trouble)) throw error;
+    err.write(`whurl: ${error.message.split("\n").map(visible).join("\n")}`);
+    await err.flush();
+    return TROUBLE;
   }
+}
+
+/** The lines of standard input. */
+async function* standardInput() {
+  if (process.stdin.isTTY) throw new ArgumentError("no URL given");
+  // Node.js reads nothing from a folder, without a word.
+  if (isFolder(0)) throw new Trouble("standard input is a folder");
+  try {
+    yield* linesOf(process.stdin);
+  } catch (error) {
+    throw new Trouble(`standard input cannot be read: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/** @param {number} descriptor */
+function isFolder(descriptor) {
+  try {
+    return fstatSync(descriptor).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes what an output has.
+ * @param {Output} output
+ * @returns {Promise<boolean>} whether somebody reads it
+ */
+async function finish(output) {
+  const failure = await output.flush();
+  if (failure === undefined) return true;
+  if (failure.code === "EPIPE") return false;
+  throw new Trouble(`the output cannot be written: ${failure.message}`);
 }
 
 /** @param {string[]} args */
@@ -109,6 +152,9 @@ class Run {
     this.inspect = inspect;
     this.out = out;
     this.err = err;
+    /** The output of the last result. */
+    this.last = out;
+    this.code = ALL_VALID;
     this.isJSON = values.json ?? false;
     this.isStrict = values.strict ?? false;
     this.template = values.get;
@@ -123,25 +169,37 @@ class Run {
   }
 
   /**
-   * Prints one result.
+   * Writes one result.
    * @param {Input} input
-   * @returns {Promise<boolean>} whether it is valid
    */
   async handle(input) {
     const inspection = this.inspect.inspect(input.text, this.base);
     const { url, valid } = inspection;
     const refused = url === null ? [] : this.assignments.filter(([member, text]) => !assign(url, member, text));
     const isValid = url !== null && refused.length === 0 && (valid || !this.isStrict);
+    if (!isValid) this.code = ONE_INVALID;
+    const output = isValid || this.isJSON ? this.out : this.err;
+    // On a terminal both are seen, in the order of the URLs.
+    if (output !== this.last) await this.last.flush();
+    this.last = output;
     if (this.isJSON) {
-      await this.out.write(jsonOf(input, inspection, refused, this.inspect));
+      output.write(jsonOf(input, inspection, refused, this.inspect));
     } else if (!isValid) {
-      await this.err.write(complaintOf(input, inspection, refused, this.err));
+      output.write(complaintOf(input, inspection, refused, output));
     } else if (this.template === undefined) {
-      await this.out.write(tableOf(input, inspection, this.inspect, this.out));
+      output.write(tableOf(input, inspection, this.inspect, output));
     } else {
-      await this.out.write(fill(this.template, url, this.inspect));
+      output.write(fill(this.template, url, this.inspect));
     }
-    return isValid;
+  }
+
+  /**
+   * Writes what is waiting. Complaints that nobody reads are dropped.
+   * @returns {Promise<boolean>} whether somebody reads the results
+   */
+  async flush() {
+    await this.err.flush();
+    return finish(this.out);
   }
 }
 

@@ -1,12 +1,15 @@
 /** Writes to a terminal, a file or a pipe: its width, its colours, and the characters that must be replaced. */
-import { once } from "node:events";
 import * as util from "node:util";
 
-/** The assumed width if the stream does not say. */
+/** The assumed width if the stream does not say, or says 0, as a terminal without a size does. */
 const COLUMNS = 100;
 
-/** One of the process's output streams. */
+/** One of the process's output streams. What is written to it waits for {@link Output.flush}. */
 export class Output {
+  #waiting = "";
+  /** @type {NodeJS.ErrnoException | undefined} */
+  #failure;
+
   /**
    * @param {NodeJS.WriteStream} stream
    * @param {boolean} [color] whether to use colours; by default if the stream is a terminal with colours
@@ -14,22 +17,46 @@ export class Output {
   constructor(stream, color = Boolean(stream.isTTY && stream.hasColors())) {
     this.stream = stream;
     this.color = color;
-    this.columns = stream.columns ?? COLUMNS;
-    // The reader of a pipe may close it early: `whurl … | head`.
-    if (stream.listenerCount("error") === 0) {
-      stream.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-        if (error.code !== "EPIPE") throw error;
-        process.exit();
-      });
-    }
+    this.columns = stream.columns || COLUMNS;
+    stream.on("error", (error) => this.#fail(error));
   }
 
   /**
-   * Writes a line, and waits until the stream takes more.
+   * Writes a line.
    * @param {string} text
    */
-  async write(text) {
-    if (!this.stream.write(`${text}\n`)) await once(this.stream, "drain");
+  write(text) {
+    this.#waiting += `${text}\n`;
+  }
+
+  /**
+   * Waits until the stream has taken all lines.
+   * @returns {Promise<NodeJS.ErrnoException | undefined>} why it does not take any more, if so: they are lost then
+   */
+  async flush() {
+    const text = this.#waiting;
+    this.#waiting = "";
+    if (text === "" || this.#failure !== undefined) return this.#failure;
+    await /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        try {
+          this.stream.write(text, (error) => {
+            if (error) this.#fail(error);
+            resolve();
+          });
+        } catch (error) {
+          // Files are written to synchronously.
+          this.#fail(/** @type {Error} */ (error));
+          resolve();
+        }
+      })
+    );
+    return this.#failure;
+  }
+
+  /** @param {Error} error */
+  #fail(error) {
+    this.#failure ??= error;
   }
 
   /**
@@ -47,12 +74,22 @@ const PICTURES = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(0
 const DOT = "\u00b7";
 
 /**
- * Makes text safe to print on a terminal: control characters become pictures; other characters that are invisible or change
- * the order of text become dots.
+ * What controls a terminal, changes the order of text, or is not seen for what it is: controls, format characters, variation
+ * selectors, fillers, all spaces but U+0020, and blanks that Unicode counts as symbols.
+ */
+const NOT_SEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
+
+/**
+ * Makes text safe to print on a terminal: control characters become pictures, and what else is not seen becomes dots.
  * @param {string} text
  */
-export function visible(text) {
-  return text
-    .replaceAll(/\p{Cc}/gu, (character) => PICTURES[character.charCodeAt(0)] ?? DOT)
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, DOT);
+export const visible = (text) => text.replaceAll(NOT_SEEN, (character) => PICTURES[character.charCodeAt(0)] ?? DOT);
+
+/**
+ * JSON in which all that is not seen is escaped.
+ * @param {unknown} value
+ */
+export function visibleJSON(value) {
+  const escape = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replaceAll(NOT_SEEN, (character) => character.replaceAll(/./gs, escape));
 }

@@ -1,6 +1,6 @@
 /** What the command line prints about a URL. */
 import stringWidth from "string-width";
-import { visible } from "./output.js";
+import { visible, visibleJSON } from "./output.js";
 import { siteOf } from "./values.js";
 
 /**
@@ -12,12 +12,21 @@ import { siteOf } from "./values.js";
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  */
 
+const ASCII = /^[ -~]*$/;
+/**
+ * The columns that a text takes. Most is ASCII, for which the function for all takes a hundred times as long.
+ * @param {string} text
+ */
+const widthOf = (text) => (ASCII.test(text) ? text.length : stringWidth(text));
+
 const INDENT = "  ";
 /** The maximum number of errors and of query parameters that are shown for a URL. */
 const SHOWN = 20;
+/** The minimum number of columns for an input and its carets, on however narrow a terminal. */
+const NARROWEST = 20;
 
 /**
- * A line of JSON.
+ * A line of JSON. Nothing in it is invisible, or controls a terminal.
  * @param {Input} input
  * @param {Inspection} inspection
  * @param {Assignment[]} refused
@@ -25,7 +34,7 @@ const SHOWN = 20;
  */
 export function jsonOf({ text, line }, { url, valid, errors }, refused, inspect) {
   const components = url && Object.fromEntries(inspect.components(url).map(({ name, value }) => [name, value]));
-  return JSON.stringify({
+  return visibleJSON({
     line,
     input: text,
     href: url?.href ?? null,
@@ -114,7 +123,7 @@ const shortened = (text) => (text.length > 80 ? `${text.slice(0, 79)}…` : text
  */
 function errorsOf(input, errors, output) {
   const lines = errors.slice(0, SHOWN).flatMap((error) => {
-    const [text, carets] = placed(input, error, output.columns - INDENT.length);
+    const [text, carets] = placed(input, error, Math.max(NARROWEST, output.columns - INDENT.length));
     const color = error.fatal ? "red" : "yellow";
     return [
       "",
@@ -134,7 +143,7 @@ function errorsOf(input, errors, output) {
  * @param {number} columns
  */
 function placed(input, { start, end }, columns) {
-  const isShort = input.length <= columns && stringWidth(visible(input)) <= columns;
+  const isShort = input.length <= columns && widthOf(visible(input)) <= columns;
   const third = isShort ? columns : Math.max(10, Math.floor(columns / 3));
   const before = fromEnd(visible(input.slice(Math.max(0, start - columns), start)), third, start > columns);
   const offending = fromStart(
@@ -143,7 +152,7 @@ function placed(input, { start, end }, columns) {
     end > start + columns,
   );
   const after = fromStart(visible(input.slice(end, end + columns)), third, end + columns < input.length);
-  const carets = " ".repeat(stringWidth(before)) + "^".repeat(Math.max(1, stringWidth(offending)));
+  const carets = " ".repeat(widthOf(before)) + "^".repeat(Math.max(1, widthOf(offending)));
   return [before + offending + after, carets];
 }
 
@@ -154,10 +163,10 @@ function placed(input, { start, end }, columns) {
  * @param {boolean} isCut whether something has been left out already
  */
 function fromStart(text, columns, isCut) {
-  if (!isCut && stringWidth(text) <= columns) return text;
+  if (!isCut && widthOf(text) <= columns) return text;
   let kept = "";
   for (const character of text) {
-    if (stringWidth(kept + character) >= columns) break;
+    if (widthOf(kept + character) >= columns) break;
     kept += character;
   }
   return `${kept}…`;
@@ -170,10 +179,10 @@ function fromStart(text, columns, isCut) {
  * @param {boolean} isCut
  */
 function fromEnd(text, columns, isCut) {
-  if (!isCut && stringWidth(text) <= columns) return text;
+  if (!isCut && widthOf(text) <= columns) return text;
   let kept = "";
   for (const character of [...text].reverse()) {
-    if (stringWidth(character + kept) >= columns) break;
+    if (widthOf(character + kept) >= columns) break;
     kept = character + kept;
   }
   return `…${kept}`;

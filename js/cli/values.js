@@ -73,16 +73,16 @@ export const namesIn = (template) => Array.from(template.matchAll(NAME), ([, nam
  */
 export const fill = (template, url, inspect) => template.replaceAll(NAME, (_, name) => GETTERS[name](url, inspect));
 
-/** A different value for each member. @type {Record<string, string>} */
-const OTHER = {
-  username: "other",
-  password: "other",
-  host: "other.invalid",
-  hostname: "other.invalid",
-  port: "1",
-  pathname: "/other",
-  search: "?other",
-  hash: "#other",
+/** Two values for each member: at least one is other than that of any URL. @type {Record<string, [string, string]>} */
+const OTHERS = {
+  username: ["other", "another"],
+  password: ["other", "another"],
+  host: ["other.invalid", "another.invalid"],
+  hostname: ["other.invalid", "another.invalid"],
+  port: ["1", "2"],
+  pathname: ["/other", "/another"],
+  search: ["?other", "?another"],
+  hash: ["#other", "#another"],
 };
 
 /**
@@ -99,11 +99,13 @@ export function assign(url, member, text) {
   if (url.href !== before) return true;
   if (member === "protocol") return `${text.split(":", 1)[0].toLowerCase()}:` === url.protocol;
   // Either it had that value already, or the setter refused it. A copy with another value tells which.
-  const copy = new /** @type {any} */ (url.constructor)(before);
-  set(copy, member, OTHER[member]);
-  const isSettable = copy.href !== before;
-  set(copy, member, text);
-  return isSettable && copy.href === before;
+  return OTHERS[member].some((other) => {
+    const copy = new /** @type {any} */ (url.constructor)(before);
+    set(copy, member, other);
+    const isSettable = copy.href !== before;
+    set(copy, member, text);
+    return isSettable && copy.href === before;
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** §3 of the Standard: hosts as values, IDNA, public suffixes. */
+import { optionsOf, stringOf } from "./arguments.js";
 import { flag, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").Host} Host */
@@ -8,8 +9,9 @@ import { flag, text, value } from "./module.js";
  * @param {{ readonly opaque?: boolean | undefined }} [options]
  * @returns {Host | null}
  */
-export function parseHost(input, options = {}) {
-  return value("parseHost", String(input), flag(options.opaque));
+export function parseHost(input, options) {
+  const { opaque } = optionsOf(options, "parseHost");
+  return value("parseHost", stringOf(input, "parseHost: the input"), flag(opaque));
 }
 
 /**
@@ -21,24 +23,24 @@ export function serializeHost(host) {
     case "domain":
     case "opaque":
       if (typeof host.value === "string" && host.value !== "") return host.value;
-      break;
+      throw new TypeError(`serializeHost: the value of the ${host.kind} is not a string with something in it`);
     case "ipv4":
       if (isInteger(host.value, 2 ** 32)) return textOf("serializeIPv4", [host.value]);
-      break;
+      throw new TypeError("serializeHost: the value of the IPv4 address is not an integer of 32 bits");
     case "ipv6":
-      if (
-        Array.isArray(host.value) &&
-        host.value.length === 8 &&
-        host.value.every((piece) => isInteger(piece, 2 ** 16))
-      ) {
+      // A copy: the places of an array that are empty count, too.
+      if (Array.isArray(host.value) && host.value.length === 8 && [...host.value].every(isPiece)) {
         return textOf("serializeIPv6", host.value);
       }
-      break;
+      throw new TypeError("serializeHost: the value of the IPv6 address is not an array of 8 integers of 16 bits");
     case "empty":
       return "";
   }
-  throw new TypeError("Not a host");
+  throw new TypeError("serializeHost: the host has no known kind");
 }
+
+/** @param {unknown} piece */
+const isPiece = (piece) => isInteger(piece, 2 ** 16);
 
 /**
  * @param {unknown} number
@@ -59,8 +61,9 @@ const textOf = (serializer, numbers) => /** @type {string} */ (text(serializer, 
  * @param {{ readonly strict?: boolean | undefined }} [options]
  * @returns {string | null}
  */
-export function domainToASCII(domain, options = {}) {
-  return text("domainToASCII", String(domain), flag(options.strict)) ?? null;
+export function domainToASCII(domain, options) {
+  const { strict } = optionsOf(options, "domainToASCII");
+  return text("domainToASCII", stringOf(domain, "domainToASCII: the domain"), flag(strict)) ?? null;
 }
 
 /**
@@ -68,7 +71,7 @@ export function domainToASCII(domain, options = {}) {
  * @returns {{ domain: string, error: boolean }}
  */
 export function domainToUnicode(domain) {
-  return value("domainToUnicode", String(domain));
+  return value("domainToUnicode", stringOf(domain, "domainToUnicode: the domain"));
 }
 
 /**
@@ -76,7 +79,7 @@ export function domainToUnicode(domain) {
  * @returns {string | null}
  */
 export function publicSuffix(host) {
-  return text("publicSuffix", String(host)) ?? null;
+  return text("publicSuffix", stringOf(host, "publicSuffix: the host")) ?? null;
 }
 
 /**
@@ -84,5 +87,5 @@ export function publicSuffix(host) {
  * @returns {string | null}
  */
 export function registrableDomain(host) {
-  return text("registrableDomain", String(host)) ?? null;
+  return text("registrableDomain", stringOf(host, "registrableDomain: the host")) ?? null;
 }

@@ -1,6 +1,7 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
 import { codeUnitAt, wellFormedOf } from "../primordials.js";
+import { optionsOf, stringOf } from "./arguments.js";
 import { encodingLabel, flag, URL, value } from "./module.js";
 
 /**
@@ -9,8 +10,7 @@ import { encodingLabel, flag, URL, value } from "./module.js";
  * @typedef {import("../../pkg-template/inspect.js").TraceStep} TraceStep
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  *
- * @typedef {[index: number, fatal: boolean, start: number, end: number, message: string | null]} Report `message`: `null`
- *   if it is the same as in the report before
+ * @typedef {{ numbers: number[], messages: string[] }} Errors `numbers`: five for each error
  */
 
 /**
@@ -19,17 +19,18 @@ import { encodingLabel, flag, URL, value } from "./module.js";
  * @param {InspectOptions} [options]
  * @returns {Inspection}
  */
-export function inspect(input, base, options = {}) {
-  const label = encodingLabel(options.encoding);
-  const isOf2025 = editionOf(options.standard) === "2025";
-  const baseInspection = base === undefined ? null : inspectAgainst(String(base), undefined, "utf-8", isOf2025);
+export function inspect(input, base, options) {
+  const { encoding, standard, strict } = optionsOf(options, "inspect");
+  const label = encodingLabel(encoding, "inspect");
+  const isOf2025 = editionOf(standard) === "2025";
+  const string = stringOf(input, "inspect: the input");
+  const baseInspection =
+    base === undefined
+      ? null
+      : inspectAgainst(stringOf(base, "inspect: the base"), undefined, "utf-8", isOf2025, false);
   if (baseInspection?.url === null) return { url: null, valid: false, errors: [], base: baseInspection };
-  const inspection = inspectAgainst(String(input), baseInspection?.url.href, label, isOf2025);
+  const inspection = inspectAgainst(string, baseInspection?.url.href, label, isOf2025, strict);
   inspection.base = baseInspection;
-  if (options.strict && !inspection.valid) {
-    inspection.url = null;
-    inspection.errors = inspection.errors.slice(0, 1);
-  }
   return inspection;
 }
 
@@ -45,11 +46,13 @@ function editionOf(standard = "2026") {
  * @param {string | undefined} base an href
  * @param {string} label
  * @param {boolean} isOf2025
+ * @param {boolean | undefined} isStrict
  */
-function inspectAgainst(input, base, label, isOf2025) {
+function inspectAgainst(input, base, label, isOf2025, isStrict) {
   const surrogates = loneSurrogatesIn(input);
-  const { href, errors: reports } = value("inspect", input, base ?? "", label, flag(isOf2025), surrogates);
-  const errors = errorsOf(reports);
+  const report = value("inspect", input, base ?? "", label, flag(isOf2025), surrogates, flag(isStrict));
+  const { href, errors: found } = report;
+  const errors = errorsOf(found);
   // An href parses to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
@@ -77,19 +80,20 @@ function loneSurrogatesIn(input) {
 const isWellFormed = (input) => wellFormedOf(input) === input;
 
 /**
- * Replaces the reports in place, as there may be millions.
- * @param {any[]} reports
+ * There may be millions.
+ * @param {Errors} found
  * @returns {ValidationError[]}
  */
-function errorsOf(reports) {
-  let last = "";
-  for (let index = 0; index < reports.length; index++) {
-    const [number, fatal, start, end, message] = /** @type {Report} */ (reports[index]);
-    const { name, href } = constants.validationErrors[number];
-    last = message ?? last;
-    reports[index] = { name, fatal, start, end, message: last, href };
+function errorsOf({ numbers, messages }) {
+  const errors = [];
+  for (let at = 0; at < numbers.length; at += 5) {
+    const { name, href } = constants.validationErrors[numbers[at]];
+    const fatal = numbers[at + 1] === 1;
+    const start = numbers[at + 2];
+    const end = numbers[at + 3];
+    errors.push({ name, fatal, start, end, message: messages[numbers[at + 4]], href });
   }
-  return reports;
+  return errors;
 }
 
 /**
@@ -98,9 +102,10 @@ function errorsOf(reports) {
  * @returns {TraceStep[]}
  */
 export function trace(input, base) {
-  if (base === undefined) return stepsOf(String(input), "");
-  const url = URL.parse(base);
-  return url === null ? [] : stepsOf(String(input), url.href);
+  const string = stringOf(input, "trace: the input");
+  if (base === undefined) return stepsOf(string, "");
+  const url = URL.parse(stringOf(base, "trace: the base"));
+  return url === null ? [] : stepsOf(string, url.href);
 }
 
 /**
@@ -120,8 +125,9 @@ function stepsOf(input, base) {
  * @returns {boolean}
  */
 export function isValidURLString(input, base = "") {
-  const string = String(input);
-  return isWellFormed(string) && value("isValidURLString", string, String(base));
+  const string = stringOf(input, "isValidURLString: the input");
+  const baseString = stringOf(base, "isValidURLString: the base");
+  return isWellFormed(string) && value("isValidURLString", string, baseString);
 }
 
 /**
@@ -129,7 +135,7 @@ export function isValidURLString(input, base = "") {
  * @returns {boolean}
  */
 export function isValidHostString(input) {
-  const string = String(input);
+  const string = stringOf(input, "isValidHostString: the input");
   return isWellFormed(string) && value("isValidHostString", string);
 }
 
@@ -138,7 +144,7 @@ export function isValidHostString(input) {
  * @returns {boolean}
  */
 export function isValidDomainString(input) {
-  return value("isValidDomainString", String(input));
+  return value("isValidDomainString", stringOf(input, "isValidDomainString: the input"));
 }
 
 /**
@@ -146,7 +152,7 @@ export function isValidDomainString(input) {
  * @returns {boolean}
  */
 export function isValidOpaqueHostString(input) {
-  const string = String(input);
+  const string = stringOf(input, "isValidOpaqueHostString: the input");
   return isWellFormed(string) && value("isValidOpaqueHostString", string);
 }
 
@@ -155,7 +161,7 @@ export function isValidOpaqueHostString(input) {
  * @returns {boolean}
  */
 export function isValidIPv4AddressString(input) {
-  return value("isValidIPv4AddressString", String(input));
+  return value("isValidIPv4AddressString", stringOf(input, "isValidIPv4AddressString: the input"));
 }
 
 /**
@@ -163,5 +169,5 @@ export function isValidIPv4AddressString(input) {
  * @returns {boolean}
  */
 export function isValidIPv6AddressString(input) {
-  return value("isValidIPv6AddressString", String(input));
+  return value("isValidIPv6AddressString", stringOf(input, "isValidIPv6AddressString: the input"));
 }

@@ -6,6 +6,7 @@ import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
 import { encodeUnits } from "../bridge/strings.js";
 import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
+import { stringOf } from "./arguments.js";
 
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
@@ -51,8 +52,9 @@ export function setUp(source, urlClass) {
  */
 function call(read, name, args) {
   if (instance.state !== OPEN) instance.open();
+  const parts = partsOf(name, args);
   try {
-    const hasAnswer = instance.call(instance.exports.inspect, write(partsOf(name, args)));
+    const hasAnswer = instance.call(instance.exports.inspect, write(parts));
     return hasAnswer ? read() : undefined;
   } catch (cause) {
     instance.close();
@@ -138,20 +140,19 @@ export const flag = (boolean) => (boolean ? "1" : "");
  * @returns {T}
  */
 export function required(answer, ...urls) {
-  if (answer === null) {
-    throw new TypeError(`Not a valid URL${urls.length > 1 ? ", one of the two" : ""}: ${urls.join(" ")}`);
-  }
+  if (answer === null) throw new TypeError(`Not a valid URL: ${urls.find((url) => URL.parse(url) === null)}`);
   return answer;
 }
 
 /**
  * The label of an encoding, UTF-8's if none is given.
  * @param {string | undefined} label
+ * @param {string} name the function's
  * @throws {RangeError} if there is no such label
  */
-export function encodingLabel(label) {
+export function encodingLabel(label, name) {
   if (label === undefined) return "utf-8";
-  const string = String(label);
-  if (!value("isEncodingLabel", string)) throw new RangeError(`Not a label of an encoding: ${string}`);
+  const string = stringOf(label, `${name}: the encoding`);
+  if (!value("isEncodingLabel", string)) throw new RangeError(`${name}: not a label of an encoding: ${string}`);
   return string;
 }

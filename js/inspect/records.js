@@ -1,4 +1,5 @@
 /** §4 of the Standard: facts about URLs that parse. */
+import { optionsOf, stringOf } from "./arguments.js";
 import { flag, required, value } from "./module.js";
 
 /**
@@ -13,8 +14,8 @@ import { flag, required, value } from "./module.js";
  * @param {{ readonly excludeFragments?: boolean | undefined }} [options]
  * @returns {boolean}
  */
-export function equals(a, b, options = {}) {
-  return required(value("equals", String(a), String(b), flag(options.excludeFragments)), a, b);
+export function equals(a, b, options) {
+  return compared("equals", a, b, flag(optionsOf(options, "equals").excludeFragments));
 }
 
 /**
@@ -22,7 +23,8 @@ export function equals(a, b, options = {}) {
  * @returns {Origin}
  */
 export function origin(url) {
-  return required(value("origin", String(url)), url);
+  const string = stringOf(url, "origin: the URL");
+  return required(value("origin", string), string);
 }
 
 /**
@@ -31,7 +33,7 @@ export function origin(url) {
  * @returns {boolean}
  */
 export function sameOrigin(a, b) {
-  return required(value("sameOrigin", String(a), String(b)), a, b);
+  return compared("sameOrigin", a, b);
 }
 
 /**
@@ -39,7 +41,8 @@ export function sameOrigin(a, b) {
  * @returns {Component[]}
  */
 export function components(url) {
-  return required(value("components", String(url)), url);
+  const string = stringOf(url, "components: the URL");
+  return required(value("components", string), string);
 }
 
 /**
@@ -48,7 +51,7 @@ export function components(url) {
  * @returns {boolean}
  */
 export function sameSite(a, b) {
-  return required(value("sameSite", String(a), String(b)), a, b);
+  return compared("sameSite", a, b);
 }
 
 /**
@@ -57,7 +60,7 @@ export function sameSite(a, b) {
  * @returns {boolean}
  */
 export function schemelesslySameSite(a, b) {
-  return required(value("schemelesslySameSite", String(a), String(b)), a, b);
+  return compared("schemelesslySameSite", a, b);
 }
 
 /**
@@ -65,9 +68,25 @@ export function schemelesslySameSite(a, b) {
  * @param {import("../../pkg-template/inspect.js").RenderOptions} [options]
  * @returns {Rendering}
  */
-export function renderForHumans(url, options = {}) {
-  const { maxLength = Infinity, simplify } = options;
+export function renderForHumans(url, options) {
+  const { maxLength = Infinity, simplify } = optionsOf(options, "renderForHumans");
+  if (typeof maxLength !== "number" || Number.isNaN(maxLength)) {
+    throw new TypeError("renderForHumans: maxLength is not a number");
+  }
+  const string = stringOf(url, "renderForHumans: the URL");
   // A number that needs more than 32 bits is no limit: no URL is that long.
   const limit = maxLength < 2 ** 32 ? String(Math.max(0, Math.trunc(maxLength))) : "";
-  return required(value("renderForHumans", String(url), limit, flag(simplify)), url);
+  return required(value("renderForHumans", string, limit, flag(simplify)), string);
+}
+
+/**
+ * Calls a function of two URLs.
+ * @param {string} name
+ * @param {unknown} a
+ * @param {unknown} b
+ * @param {string[]} rest
+ */
+function compared(name, a, b, ...rest) {
+  const [first, second] = [stringOf(a, `${name}: the first URL`), stringOf(b, `${name}: the second URL`)];
+  return required(value(name, first, second, ...rest), first, second);
 }

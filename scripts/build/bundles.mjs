@@ -149,7 +149,8 @@ const virtualModules = (modules, query, isCommonJS) => ({
     });
     // By its name, because esbuild writes paths into comments, and the glue is in a new temporary folder each time.
     onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
-      contents: withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8")),
+      contents: withBrands(withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8"))),
+      resolveDir: join(root, "js", "classes"),
     }));
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
       contents: constantsOf(modules[path]),
@@ -170,6 +171,48 @@ function withoutDetached(glue) {
   const question = /(\w+)\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && (.*?)\)/g;
   if (!question.test(glue)) throw new Failure("wasm-bindgen's glue no longer checks `buffer.detached` as expected.");
   return glue.replaceAll(question, "$2");
+}
+
+/**
+ * The glue keeps the address of an object's record in a property that any program can change, and that any object can have: then
+ * a method traps, or reads another record. This keeps it in js/classes/brand.js.
+ * @param {string} glue
+ */
+function withBrands(glue) {
+  /** @type {string[]} */
+  const made = [];
+  const branded = glue.replaceAll(/^export class (\w+) \{\n.*?^\}\n/gms, (text, name) => {
+    made.push(`
+      const ${name}Brand = brand("${name.replace("Raw", "").replace("Iterator", " Iterator")}");
+      function wrap${name}(address) {
+        const object = Object.create(${name}.prototype);
+        new ${name}Brand(object, address);
+        ${name}Finalization.register(object, address, object);
+        return object;
+      }`);
+    return text
+      .replace(/^ {4}static __wrap\(ptr\) \{\n.*?^ {4}\}\n/ms, "")
+      .replace(/^ {4}__destroy_into_raw\(\) \{\n.*?^ {4}\}\n/ms, "")
+      .replace(
+        /const ptr = this\.__destroy_into_raw\(\);\n\s*wasm\.(\w+)\(ptr, 0\);/,
+        // 1: while a method of the object runs, which its arguments may have called, it is freed when that ends.
+        `${name}Brand.free(this, (address) => wasm.$1(address, 1));\n        ${name}Finalization.unregister(this);`,
+      )
+      .replace(
+        /this\.__wbg_ptr = (.*?);\n(\s*\w+Finalization\.register\(this, )this\.__wbg_ptr,/,
+        `new ${name}Brand(this, $1);\n$2$1,`,
+      )
+      .replaceAll(
+        /^ {4}(?!constructor|static)\w+\((?:\w+, )?\.\.\.given\) \{\n/gm,
+        `$&        ${name}Brand.addressOf(this);\n`,
+      )
+      .replaceAll("this.__wbg_ptr", `${name}Brand.addressOf(this)`);
+  });
+  const result = `import { brand } from "./brand.js";${branded.replaceAll(/\b(Raw\w+)\.__wrap\(/g, "wrap$1(")}${made.join("")}`;
+  if (made.length !== 3 || /__wbg_ptr|__wrap|__destroy/.test(result)) {
+    throw new Failure("wasm-bindgen's glue no longer keeps addresses as expected.");
+  }
+  return result;
 }
 
 /**

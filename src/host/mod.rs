@@ -2,7 +2,8 @@
 //! and equivalence. The URL parser has a host written straight into the URL's serialization.
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
@@ -155,10 +156,10 @@ impl Host {
 impl fmt::Display for Host {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Domain(text) | Self::Opaque(text) => formatter.write_str(text),
-            Self::Ipv4(address) => write!(formatter, "{}", ipv4::serialize(*address)),
-            Self::Ipv6(address) => write!(formatter, "[{}]", ipv6::serialize(*address)),
-            Self::Empty => Ok(()),
+            Self::Domain(text) | Self::Opaque(text) => formatter.pad(text),
+            Self::Ipv4(address) => formatter.pad(&ipv4::serialize(*address).to_string()),
+            Self::Ipv6(address) => formatter.pad(&format!("[{}]", ipv6::serialize(*address))),
+            Self::Empty => formatter.pad(""),
         }
     }
 }
@@ -264,6 +265,20 @@ mod tests {
         assert_eq!(Host::parse_opaque("[::1]"), Ok(Host::Ipv6(Ipv6Addr::LOCALHOST)));
         assert_eq!(Host::parse_opaque(""), Ok(Host::Empty));
         assert_eq!(failure(""), "domain-to-ASCII");
+    }
+
+    #[test]
+    fn displays_honour_width() {
+        for (host, shown) in [
+            (Host::parse("a"), "a......|......a|..a"),
+            (Host::parse("1"), "0.0.0.1|0.0.0.1|0.0"),
+            (Host::parse("[::]"), "[::]...|...[::]|[::"),
+            (Host::parse_opaque("A"), "A......|......A|..A"),
+            (Host::parse_opaque(""), ".......|.......|..."),
+        ] {
+            let host = host.expect("is a host");
+            assert_eq!(format!("{host:.<7}|{host:.>7}|{host:.>3.3}"), shown);
+        }
     }
 
     #[test]

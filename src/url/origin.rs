@@ -5,6 +5,7 @@ use super::Url;
 use super::scheme::Scheme;
 use crate::host::Host;
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
@@ -77,9 +78,26 @@ impl fmt::Display for Origin {
     /// The [serialization of an origin](https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin).
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Opaque => formatter.write_str("null"),
-            Self::Tuple { scheme, host, port: None } => write!(formatter, "{scheme}://{host}"),
-            Self::Tuple { scheme, host, port: Some(port) } => write!(formatter, "{scheme}://{host}:{port}"),
+            Self::Opaque => formatter.pad("null"),
+            Self::Tuple { scheme, host, port: None } => formatter.pad(&format!("{scheme}://{host}")),
+            Self::Tuple { scheme, host, port: Some(port) } => formatter.pad(&format!("{scheme}://{host}:{port}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn display_honours_width() {
+        for (url, shown) in [
+            ("http://h/", "http://h...|...http://h|htt"),
+            ("http://h:1/", "http://h:1.|.http://h:1|htt"),
+            ("a:b", "null.......|.......null|nul"),
+        ] {
+            let origin = Url::parse(url).expect("is a URL").origin();
+            assert_eq!(format!("{origin:.<11}|{origin:.>11}|{origin:.3}"), shown);
         }
     }
 }

@@ -37,9 +37,10 @@ pub struct Parsed {
     pub shared: Option<Range<usize>>,
 }
 
-/// The longest input that is parsed. Each of its bytes becomes three at the most, and a few are added to them, so
-/// offsets stay below 2³² as long as a base adds no more than its own length.
-const LONGEST_INPUT: usize = u32::MAX as usize / 4;
+/// The longest input that is parsed, the longest base and the longest host. Percent-encoding makes three bytes of one, and a
+/// few are added, so that offsets stay below 2³². What is converted to ASCII may grow more (`㌖.` more than fourfold): therefore a host
+/// that has become too long is refused. Unit tests have a smaller limit, which they can reach.
+const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - 16 };
 
 /// The one failure that the Standard does not have.
 #[inline]
@@ -620,7 +621,12 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.collect(range.clone());
         if !range.is_empty() {
             let (start, is_opaque) = (range.start, !self.scheme.is_special());
+            let before = self.output.len();
             parse_host(&self.input[range], classes, start, is_opaque, &mut self.output, &mut self.sink)?;
+            // No memory of 32 bits has as much.
+            if usize::BITS > 32 && self.output.len() - before > LONGEST_INPUT {
+                return Err(ParseError::TOO_LONG);
+            }
         }
         self.offsets.host_end = self.len();
         self.set_up_to(Field::Host);
@@ -1122,4 +1128,32 @@ fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
     }
     let first = digits.iter().position(|&digit| digit != b'0').unwrap_or(digits.len() - 1);
     Some(&digits[first..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// IDNA makes more than three bytes of one.
+    #[test]
+    fn hosts_that_become_too_long_are_refused() {
+        let long = "㌖.".repeat(70_000);
+        for host in ["㌖.".repeat(10), long] {
+            let grown = crate::host::domain_to_ascii(&host, false).expect("is a domain");
+            assert!(grown.len() > 4 * host.len());
+            let is_too_long = grown.len() > LONGEST_INPUT;
+            assert_eq!(is_too_long, host.len() > 1_000);
+            let parsed = Url::parse(&format!("http://{host}/?a#b"));
+            let mut url = Url::parse("http://h/?a#b").expect("is a URL");
+            assert_eq!(url.set_hostname(&host), !is_too_long);
+            if is_too_long {
+                assert_eq!(parsed, Err(ParseError::TOO_LONG));
+                assert_eq!(url.href(), "http://h/?a#b");
+            } else {
+                assert_eq!(parsed.as_ref(), Ok(&url));
+                assert_eq!(url.fragment(), Some("b"));
+            }
+        }
+        assert_eq!(Url::parse(&"a".repeat(LONGEST_INPUT + 1)), Err(ParseError::TOO_LONG));
+    }
 }

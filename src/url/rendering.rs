@@ -23,6 +23,7 @@ const POP_ISOLATE: &str = "\u{2069}";
 
 /// How [`render_for_humans`] renders.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+#[non_exhaustive]
 pub struct RenderOptions {
     /// How many Unicode scalar values the text may have, not counting its isolates; `None` for any number.
     ///
@@ -34,13 +35,34 @@ pub struct RenderOptions {
     pub simplify: bool,
 }
 
+impl RenderOptions {
+    /// The defaults: all of the URL.
+    pub const fn new() -> Self {
+        Self { max_length: None, simplify: false }
+    }
+
+    /// The same with this [`max_length`](Self::max_length).
+    #[must_use]
+    pub const fn with_max_length(self, max_length: usize) -> Self {
+        Self { max_length: Some(max_length), ..self }
+    }
+
+    /// The same with [`simplify`](Self::simplify).
+    #[must_use]
+    pub const fn simplified(self) -> Self {
+        Self { simplify: true, ..self }
+    }
+}
+
 /// What [`render_for_humans`] gives.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+#[non_exhaustive]
 pub struct Rendering {
     /// The URL.
     ///
-    /// Where there is right-to-left text in it, it has isolates (U+2066 and U+2069, in pairs) around the host, the path and
-    /// the whole, so that none of them moves in the others or in the text around: it is laid out from left to right.
+    /// Where there is right-to-left text in it, it has isolates (U+2066 and U+2069, in pairs) around each right-to-left label
+    /// of the host, the host, the path and the whole, so that none of them moves in the others or in the text around: it is
+    /// laid out from left to right, with the registrable domain at the end of the host.
     pub text: String,
     /// The host as the text has it, without isolates.
     pub host: String,
@@ -54,11 +76,12 @@ pub struct Rendering {
 
 /// [Renders](https://url.spec.whatwg.org/#url-rendering) a URL for people:
 ///
-/// - Username and password are left out.
+/// - Username and password are left out, those of a URL in an opaque path (`blob:https://user@h/`) too.
 /// - A domain is shown in Unicode, unless one of its labels mixes scripts (more than UTS #39's *Highly Restrictive* level
 ///   allows) or could be mistaken for one of another script. Then all of it stays in ASCII.
 /// - The path, query and fragment are percent-decoded, but for what is not UTF-8, is not visible, or could be mistaken for
-///   something else: whitespace, controls, format characters, delimiters and what looks like them, padlocks.
+///   something else: whitespace, controls, format characters, delimiters and what looks like them, padlocks. Letters that look
+///   like delimiters (`ノ`) are shown next to other letters that are not ASCII.
 /// - To be short enough, it first loses the end of its path, then labels of its host, the lowest-level one first.
 ///
 /// A host that looks like another one in the same script (`paypa1`, or `ı` for `i`) is shown as it is: to tell which of the
@@ -71,7 +94,7 @@ pub struct Rendering {
 /// let url = Url::parse("https://examplecorp.com@www.b%C3%BCcher.example/a%20%C3%BC?%F0%9F%94%92")?;
 /// assert_eq!(render_for_humans(&url, RenderOptions::default()).text, "https://www.bücher.example/a%20ü?%F0%9F%94%92");
 ///
-/// let short = RenderOptions { max_length: Some(20), simplify: true };
+/// let short = RenderOptions::new().with_max_length(20).simplified();
 /// assert_eq!(render_for_humans(&url, short).text, "bücher.example/a%20…");
 ///
 /// let url = Url::parse("https://xn--80ak6aa92e.com/")?; // Cyrillic letters that look like `apple`
@@ -90,14 +113,28 @@ pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Renderin
         scheme: if url.has_host() { url.slice(0, url.offsets.scheme_end + 2) } else { url.protocol() },
         host,
         port: url.port().map_or_else(String::new, |port| format!(":{port}")),
-        // A `/.` that keeps the path from looking like a host is a part of the path to people.
-        path: decoding::decode_visibly::<C>(url.slice(url.authority_end(), url.len())),
+        path: decoding::decode_visibly::<C>(&path_without_credentials(url)),
     };
     if options.simplify {
         parts.simplify(labels);
     }
     let elided = options.max_length.is_some_and(|max_length| parts.elide::<C>(max_length, labels));
     Rendering { text: parts.text::<C>(), host: parts.host, path: parts.path, elided, suspicious }
+}
+
+/// The path, query and fragment. If they are a URL themselves, as those of `blob` URLs are, it is without its credentials.
+fn path_without_credentials(url: &Url) -> Cow<'_, str> {
+    // A `/.` that keeps the path from looking like a host is a part of the path to people.
+    let path = url.slice(url.authority_end(), url.len());
+    if url.has_an_opaque_path()
+        && let Ok(mut inner) = Url::parse(path)
+        && inner.includes_credentials()
+    {
+        inner.set_username("");
+        inner.set_password("");
+        return Cow::Owned(inner.into());
+    }
+    Cow::Borrowed(path)
 }
 
 /// The host in Unicode unless it could be mistaken, and whether it could.
@@ -168,8 +205,25 @@ impl Parts<'_> {
         if !contains_right_to_left::<C>(host) && !contains_right_to_left::<C>(path) {
             return [scheme, host.as_str(), port, path].concat();
         }
-        isolate(&[scheme, isolate(host).as_str(), port, &isolate(path)].concat())
+        isolate(&[scheme, isolate(&isolate_labels::<C>(host)).as_str(), port, &isolate(path)].concat())
     }
+}
+
+/// `host` with each right-to-left label isolated: two of them side by side would be laid out from right to left together, and
+/// the registrable domain would seem to be another.
+fn isolate_labels<C: Characters>(host: &str) -> String {
+    let mut isolated = String::with_capacity(host.len());
+    for (index, label) in host.split('.').enumerate() {
+        if index > 0 {
+            isolated.push('.');
+        }
+        if contains_right_to_left::<C>(label) {
+            isolated.push_str(&isolate(label));
+        } else {
+            isolated.push_str(label);
+        }
+    }
+    isolated
 }
 
 fn isolate(text: &str) -> String {

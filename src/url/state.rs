@@ -6,6 +6,7 @@ macro_rules! states {
         /// A state of the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser). The hostname state
         /// is not among them: a parse without a state override does not come to it.
         #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+        #[non_exhaustive]
         pub enum State {
             $(#[doc = concat!("[", $name, "](https://url.spec.whatwg.org/#", $anchor, ")")] $variant,)*
         }

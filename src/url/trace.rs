@@ -14,6 +14,7 @@ use core::ops::Range;
 
 /// One state of the basic URL parser, from when it is entered until it is left.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Step {
     /// The state.
     pub state: State,
@@ -35,6 +36,7 @@ pub struct Step {
 
 /// What the basic URL parser did with an input.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Trace {
     /// The states in the order in which they were entered; the last is where the parser ended or failed.
     pub steps: Vec<Step>,

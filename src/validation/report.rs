@@ -6,6 +6,7 @@ use core::ops::Range;
 
 /// A [`ValidationError`] where it occurs.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
 pub struct Report {
     /// Which error it is.
     pub error: ValidationError,
@@ -14,6 +15,13 @@ pub struct Report {
     pub range: Range<usize>,
     /// Whether the parser failed with it.
     pub is_fatal: bool,
+}
+
+impl Report {
+    /// What a [`Sink`] is told, of an error that the parser has not failed with, or not yet.
+    pub const fn new(error: ValidationError, range: Range<usize>) -> Self {
+        Self { error, range, is_fatal: false }
+    }
 }
 
 /// A [`Sink`] that keeps what is reported to it, for any parser that takes a sink.
@@ -93,7 +101,7 @@ impl Sink for Collect {
     const ENABLED: bool = true;
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
-        self.reports.push(Report { error, range, is_fatal: false });
+        self.reports.push(Report::new(error, range));
         if self.is_strict { Err(ParseError::new(error)) } else { Ok(()) }
     }
 

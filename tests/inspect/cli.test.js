@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
@@ -28,6 +29,19 @@ async function run(args, input = "") {
 function start(args) {
   const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
   return spawn(process.execPath, [program, ...args], { env });
+}
+
+/**
+ * Runs it with streams that the operating system opens.
+ * @param {string[]} args
+ * @param {("pipe" | number)[]} stdio
+ */
+async function runWith(args, stdio) {
+  const process = spawn(globalThis.process.execPath, [program, ...args], { stdio });
+  const outputs = [process.stdout, process.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [out, err] = await Promise.all(outputs);
+  if (process.exitCode === null) await once(process, "exit");
+  return { out, err, code: process.exitCode };
 }
 
 /** @param {string} output */
@@ -229,6 +243,127 @@ describe("the command line", () => {
     assert.ok(out.includes("\u001b["));
     assert.ok(!(await run(["https://h/>"])).out.includes("\u001b["));
     assert.ok(!(await run(["--color", "--no-color", "https://h/>"])).out.includes("\u001b["));
+  });
+
+  test("has the exit code of what it has read when its output is closed", async () => {
+    const process = start([]);
+    process.stdin.on("error", () => {});
+    process.stdin.write(`none\n${"https://h/\n".repeat(100_000)}`);
+    await once(process.stdout, "data");
+    process.stdout.destroy();
+    process.stdin.end();
+    assert.deepEqual(await once(process, "exit"), [1, null]);
+  });
+
+  test("writes all results when nobody reads its complaints", async () => {
+    const process = start(["--get", "{path}"]);
+    const out = text(process.stdout);
+    process.stderr.destroy();
+    const lines = Array.from({ length: 20_000 }, (_, index) => `none\nhttps://h/${index}\n`).join("");
+    process.stdin.end(lines);
+    assert.equal((await out).split("\n").length, 20_001);
+    if (process.exitCode === null) await once(process, "exit");
+    assert.equal(process.exitCode, 1);
+  });
+
+  test("says in words what it cannot read or write", async () => {
+    const folder = openSync(tmpdir(), "r");
+    assert.deepEqual(await runWith([], [folder, "pipe", "pipe"]), {
+      out: "",
+      err: "whurl: standard input is a folder\n",
+      code: 2,
+    });
+    closeSync(folder);
+    // A device of Linux.
+    if (!existsSync("/dev/full")) return;
+    const full = openSync("/dev/full", "w");
+    for (const args of [["https://h/"], ["--help"]]) {
+      const { err, code } = await runWith(args, ["pipe", full, "pipe"]);
+      assert.match(err, /^whurl: the output cannot be written: .*no space left on device.*\n$/);
+      assert.equal(code, 2);
+    }
+    assert.equal((await runWith(["none"], ["pipe", "pipe", full])).code, 1);
+    closeSync(full);
+  });
+
+  test("does not wait for input at a terminal", async () => {
+    const isTTY = "data:text/javascript,Object.defineProperty(process.stdin,'isTTY',{value:true})";
+    const process = spawn(globalThis.process.execPath, ["--import", isTTY, program]);
+    assert.equal(await text(process.stderr), "whurl: no URL given\nTry whurl --help.\n");
+    if (process.exitCode === null) await once(process, "exit");
+    assert.equal(process.exitCode, 2);
+    process.stdin.destroy();
+  });
+
+  test("sets what is there already", async () => {
+    for (const [set, url] of [
+      ["port=1", "http://h:1/"],
+      ["port=2", "http://h:2/"],
+      ["path=/other", "http://h/other"],
+      ["query=other", "http://h/?other"],
+      ["fragment=other", "http://h/#other"],
+      ["username=other", "http://other@h/"],
+      ["password=other", "http://:other@h/"],
+      ["host=other.invalid", "http://other.invalid/"],
+      ["hostname=other.invalid", "http://other.invalid/"],
+      ["hostname=another.invalid", "http://another.invalid/"],
+      ["scheme=HTTP", "http://h/"],
+      ["href=http://h/", "http://h/"],
+      ["query=", "http://h/"],
+      ["port=", "http://h/"],
+    ]) {
+      const { out, code } = await run(["--set", set, "--get", "{href}", url]);
+      assert.deepEqual([out, code], [`${url}\n`, 0], set);
+    }
+    for (const [set, url] of [
+      ["port=1", "mailto:a"],
+      ["host=other.invalid", "mailto:other.invalid"],
+      ["port=x", "http://h:1/"],
+    ]) {
+      assert.equal((await run(["--set", set, url])).code, 1, set);
+    }
+  });
+
+  test("shows nothing that is not seen for what it is", async () => {
+    // A control, a filler of Hangul, a blank of Braille, a variation selector, spaces, an override, a line separator, a tag.
+    const unseen = "\u009b\u007f\u3164\u115f\uffa0\u2800\ufe0f\u{e0100}\u00a0\u3000\u202e\u2028\u{e0041}\u00ad";
+    const input = `https://h/?a=${encodeURIComponent(unseen)}<${unseen}`;
+    const { out } = await run([input]);
+    const json = (await run(["--json", input])).out;
+    const { err } = await run(["--strict", input]);
+    for (const character of unseen) {
+      for (const output of [out, err, json]) assert.ok(!output.includes(character), JSON.stringify(character));
+    }
+    assert.ok(json.includes("\\u009b\\u007f\\u3164"));
+    assert.ok(json.includes("\\udb40\\udc41\\u00ad"));
+    assert.equal(JSON.parse(json).input, input);
+  });
+
+  test("skips a byte order mark before the first line", async () => {
+    assert.equal((await run(["--get", "{host}"], "\ufeffhttps://a/\nhttps://b/")).out, "a\nb\n");
+  });
+
+  test("shows the place of an error on a terminal without a width", async () => {
+    const columns = (/** @type {number} */ width) =>
+      `data:text/javascript,for(const s of [process.stdout,process.stderr])Object.defineProperty(s,'columns',{value:${width}})`;
+    for (const width of [0, 1, 5]) {
+      const process = spawn(globalThis.process.execPath, ["--import", columns(width), program, "https://h/a>b"]);
+      const out = await text(process.stdout);
+      assert.match(out, /^ {2}https:\/\/h\/a>b\n {13}\^$/m, `${width} columns`);
+    }
+  });
+
+  test("takes a line of any length in proportion to it", async () => {
+    const times = [];
+    for (const size of [4_000_000, 40_000_000]) {
+      const process = start(["--get", "{host}"]);
+      const begin = performance.now();
+      process.stdin.end(`https://h/${"a".repeat(size)}\n`);
+      assert.equal(await text(process.stdout), "h\n");
+      times.push(performance.now() - begin);
+    }
+    // Ten times as many, and less than four times as long for each.
+    assert.ok(times[1] < 40 * times[0], `${times}`);
   });
 
   test("explains itself", async () => {

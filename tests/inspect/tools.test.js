@@ -206,3 +206,56 @@ test("what is not a string is converted, and lone surrogates are replaced", () =
   assert.equal(whurl.percentEncode("\ud800", "path"), "%EF%BF%BD");
   assert.equal(whurl.isValidURLString(new URL("https://h/")), true);
 });
+
+describe("a wrong argument", () => {
+  const detached = new Uint8Array(4);
+  structuredClone(detached, { transfer: [detached.buffer] });
+  const symbol = Symbol("s");
+  /** @type {[RegExp, () => unknown][]} */
+  const calls = [
+    [/^serializeHost: .* 8 integers/, () => whurl.serializeHost({ kind: "ipv6", value: new Array(8) })],
+    [/^serializeHost: .* IPv4 .* 32 bits/, () => whurl.serializeHost({ kind: "ipv4", value: "1" })],
+    [/^serializeHost: .* domain/, () => whurl.serializeHost({ kind: "domain" })],
+    [/^serializeHost: the host/, () => whurl.serializeHost()],
+    [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached)],
+    [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached.buffer)],
+    [/^parseFormUrlencoded: the input is detached/, () => whurl.parseFormUrlencoded(detached)],
+    [/^serializeFormUrlencoded: item 0 of the list is not a pair/, () => whurl.serializeFormUrlencoded([["a"]])],
+    [
+      /^serializeFormUrlencoded: item 1 .* a pair/,
+      () =>
+        whurl.serializeFormUrlencoded([
+          ["a", "b"],
+          ["a", "b", "c"],
+        ]),
+    ],
+    [/^serializeFormUrlencoded: item 0 .* iterable/, () => whurl.serializeFormUrlencoded(["ab"])],
+    [/^serializeFormUrlencoded: the list/, () => whurl.serializeFormUrlencoded({ a: "b" })],
+    [/^serializeFormUrlencoded: the list/, () => whurl.serializeFormUrlencoded("a=b")],
+    [/^inspect: the input is a symbol/, () => whurl.inspect(symbol)],
+    [/^inspect: the base is a symbol/, () => whurl.inspect("a", symbol)],
+    [/^inspect: the options/, () => whurl.inspect("a", "b:", "strict")],
+    [/^trace: the input/, () => whurl.trace(symbol)],
+    [/^parseHost: the input/, () => whurl.parseHost(symbol)],
+    [/^renderForHumans: maxLength/, () => whurl.renderForHumans("http://h/", { maxLength: "10" })],
+    [/^renderForHumans: maxLength/, () => whurl.renderForHumans("http://h/", { maxLength: Number.NaN })],
+    [/^percentEncode: not a percent-encode set: paths/, () => whurl.percentEncode("a", "paths")],
+    [/^percentEncode: not a percent-encode set: Symbol/, () => whurl.percentEncode("a", symbol)],
+    [/^equals: the second URL/, () => whurl.equals("http://h/", symbol)],
+    [/^Not a valid URL: none$/, () => whurl.sameOrigin("http://h/", "none")],
+    [/^Not a valid URL: undefined$/, () => whurl.components()],
+  ];
+  for (const [message, call] of calls) {
+    test(`has a TypeError that names it: ${message.source}`, () => assert.throws(call, { name: "TypeError", message }));
+  }
+
+  test("is none if it is bytes in whatever form, or no options", () => {
+    const { buffer } = new TextEncoder().encode("xa%62x");
+    const forms = [new Uint8Array(buffer, 1, 4), new DataView(buffer, 1, 4), buffer.slice(1, 5)];
+    for (const form of forms) {
+      assert.equal(new TextDecoder().decode(whurl.percentDecode(form)), "ab");
+      assert.deepEqual(whurl.parseFormUrlencoded(form), [["ab", ""]]);
+    }
+    assert.equal(whurl.inspect("http://h/", undefined, null).valid, true);
+  });
+});

@@ -86,6 +86,47 @@ describe("input", () => {
     assert.ok(shown < 30_000, `${shown} characters in the page`);
   });
 
+  test("no input makes a keystroke wait, however many errors it has", async () => {
+    for (const [start, unit] of [
+      ["http://", "/"],
+      ["http://h/", " "],
+      ["http://h/", "|"],
+      ["http://", "@"],
+      ["", "\\u{0}"],
+      ["http://h:", "x"],
+    ]) {
+      for (const [size, most] of [
+        [600, 16],
+        [10_000, 16],
+        [1_000_000, 100],
+      ]) {
+        const visitor = await site.open(at({ input: "http://h/", tab: "errors" }));
+        await visitor.paste("#input", start + unit.repeat(size / unit.length));
+        await visitor.page.evaluate(watchKeys);
+        await visitor.page.keyboard.type("abcdefghi", { delay: 60 });
+        const parsed = await visitor.page.evaluate(() =>
+          performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
+        );
+        assert.equal(parsed.length, 9);
+        const name = `${start}${unit} × ${size}`;
+        // Other programs on the machine only ever make it slower.
+        console.log(`# ${name}: ${Math.min(...parsed).toFixed(1)} ms a key`);
+        assert.ok(Math.min(...parsed) < most, `${name}: ${parsed} ms`);
+        await visitor.page.close();
+      }
+    }
+  });
+
+  test("fixes of a long input are looked for when asked", async () => {
+    const visitor = await site.open(at({ input: `http://h/${"a ".repeat(700)}b`, tab: "errors" }));
+    await visitor.sees("#tab-errors .badge", "700");
+    assert.equal(await visitor.page.$("#panel [data-fix]"), null);
+    await visitor.click("#panel [data-find-fix]");
+    await visitor.sees("#panel", "Write “%20”");
+    await visitor.click("#panel [data-fix]");
+    await visitor.sees("#tab-errors .badge", "699");
+  });
+
   test("of a long input the field shows both ends", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     const long = `https://example.org/${"abc/".repeat(20_000)}end`;

@@ -48,9 +48,15 @@ fn decode_sequence<C: Characters>(encoded: &str, output: &mut String) {
         taken
     };
     for chunk in bytes.utf8_chunks() {
-        for code_point in chunk.valid().chars() {
+        let mut code_points = chunk.valid().chars();
+        while let Some(code_point) = code_points.next() {
             let encoded = take(code_point.len_utf8());
-            if is_shown::<C>(code_point, base) && !completes_a_percent_encoded_byte(code_point, output) {
+            let is_beside_a_letter = || {
+                let next = code_points.clone().next();
+                [base, next].into_iter().flatten().any(is_letter_beyond_ascii)
+            };
+            let is_clear = !is_letter_like_a_delimiter(code_point) || is_beside_a_letter();
+            if is_clear && is_shown::<C>(code_point, base) && !completes_a_percent_encoded_byte(code_point, output) {
                 output.push(code_point);
                 base = Some(code_point);
             } else {
@@ -86,6 +92,35 @@ fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
     }
 }
 
+/// Whether `code_point` belongs to a script that may look like a delimiter of URLs: letters such as `ノ`, which looks like a
+/// slash, and a narrow full stop, which is one of hosts. Beside other letters that are not ASCII they are in a word.
+fn is_letter_like_a_delimiter(code_point: char) -> bool {
+    matches!(
+        code_point,
+        'Ɂ' | 'ʔ'
+            | 'ॽ'
+            | 'Ꭾ'
+            | 'ᐩ'
+            | 'ᕀ'
+            | 'Ⳇ'
+            | 'ⳇ'
+            | 'ノ'
+            | '丶'
+            | '丿'
+            | 'ꝸ'
+            | 'ﾉ'
+            | '\u{1029B}'
+            | '\u{16869}'
+            | '\u{1E6E9}'
+            | '｡'
+    )
+}
+
+/// A letter or digit that is not ASCII, and looks like no delimiter.
+fn is_letter_beyond_ascii(code_point: char) -> bool {
+    !code_point.is_ascii() && code_point.is_alphanumeric() && !is_letter_like_a_delimiter(code_point)
+}
+
 /// Whether `code_point` would make a percent-encoded byte with a `%` that begins none.
 fn completes_a_percent_encoded_byte(code_point: char, output: &str) -> bool {
     let begins = matches!(output.as_bytes(), [.., b'%'] | [.., b'%', _]);
@@ -107,4 +142,28 @@ fn is_sign_of_the_browser(code_point: char) -> bool {
             | '\u{2611}' | '\u{2705}' | '\u{2713}' | '\u{2714}' | '\u{1F5F8}' | '\u{1F5F9}'
             | '\u{26A0}' | '\u{2500}'..='\u{259F}'
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::characters::Icu;
+    use super::*;
+    use alloc::vec::Vec;
+
+    /// They are those whose skeleton is made of delimiters, and the full stop of half width. Digits that look like a dot are not.
+    #[test]
+    fn letters_like_delimiters() {
+        let is_delimiter = |code_point| "/\\?#:@&=+%.;[],'\"-".contains(code_point);
+        let is_like_one = |&code_point: &char| {
+            Icu::kind_of(code_point) == Kind::Alphanumeric
+                && !code_point.is_numeric()
+                && Icu::looks_like_a_delimiter(code_point)
+                && Icu::skeleton(code_point.encode_utf8(&mut [0; 4])).all(is_delimiter)
+                || code_point == '｡'
+        };
+        let all = || '\u{80}'..=char::MAX;
+        let found: Vec<_> = all().filter(is_like_one).collect();
+        let expected: Vec<_> = all().filter(|&code_point| is_letter_like_a_delimiter(code_point)).collect();
+        assert_eq!(found, expected);
+    }
 }

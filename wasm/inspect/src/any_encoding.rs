@@ -6,7 +6,7 @@ use whurl::Url;
 use whurl::encoding::Encoding;
 use whurl::form_urlencoded;
 use whurl::percent_encoding::{FORM_URLENCODED, PercentEncodeSet, SPECIAL_QUERY, percent_encode_after_encoding};
-use whurl::validation::{Collect, ParseError};
+use whurl::validation::{ParseError, Sink};
 
 /// Whether there is an encoding of this label.
 pub(super) fn is_label(label: &str) -> bool {
@@ -18,7 +18,7 @@ fn encoding_of(label: &str) -> Encoding {
     Encoding::for_label(label).unwrap_or(Encoding::UTF_8)
 }
 
-pub(super) fn parse(input: &str, base: Option<&Url>, label: &str, sink: &mut Collect) -> Result<Url, ParseError> {
+pub(super) fn parse<S: Sink>(input: &str, base: Option<&Url>, label: &str, sink: &mut S) -> Result<Url, ParseError> {
     Url::parse_with_encoding_and_sink(input, base, encoding_of(label), sink)
 }
 

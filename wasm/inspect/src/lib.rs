@@ -22,6 +22,7 @@ use any_encoding as encodings;
 use utf_8 as encodings;
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -31,7 +32,7 @@ use whurl::internal::{never, render_with};
 use whurl::percent_encoding::{self, PercentEncodeSet};
 use whurl::url::rendering::{RenderOptions, Rendering};
 use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
-use whurl::validation::{Collect, Report};
+use whurl::validation::{Collect, ParseError, Report, Sink};
 use whurl::{Url, ValidationError};
 use whurl_exchange::protocol::SEPARATOR;
 
@@ -133,43 +134,47 @@ fn url(href: &str) -> Option<Url> {
 /// Where the bytes of a string are in UTF-16.
 struct Utf16<'i> {
     input: &'i str,
-    /// For each byte of the input and its end; empty where the input is ASCII.
-    offsets: Vec<usize>,
+    /// For each block of the input, how many code units come before it; empty where the input is ASCII.
+    blocks: Vec<usize>,
 }
 
 impl<'i> Utf16<'i> {
+    /// In bytes. An offset is counted from the start of its block.
+    const BLOCK: usize = 64;
+
     fn of(input: &'i str) -> Self {
-        let mut offsets = Vec::new();
+        let mut blocks = Vec::new();
         if !input.is_ascii() {
-            let mut offset = 0;
-            for code_point in input.chars() {
-                offsets.extend(core::iter::repeat_n(offset, code_point.len_utf8()));
-                offset += code_point.len_utf16();
+            let mut units = 0;
+            for block in input.as_bytes().chunks(Self::BLOCK) {
+                blocks.push(units);
+                units += units_that_begin_in(block);
             }
-            offsets.push(offset);
+            // The end of the input may be that of a block.
+            blocks.push(units);
         }
-        Self { input, offsets }
+        Self { input, blocks }
+    }
+
+    fn offset(&self, byte: usize) -> usize {
+        // Where there are no blocks, bytes are code units.
+        let Some(units) = self.blocks.get(byte / Self::BLOCK) else { return byte };
+        units + units_that_begin_in(self.input.as_bytes().get(byte - byte % Self::BLOCK..byte).unwrap_or_default())
     }
 
     fn range(&self, range: &Range<usize>) -> Range<usize> {
-        // Where there are none, bytes are code units.
-        let offset = |byte: usize| self.offsets.get(byte).copied().unwrap_or(byte);
-        offset(range.start)..offset(range.end)
+        self.offset(range.start)..self.offset(range.end)
     }
 
-    /// There may be millions, most of them like the one before.
-    fn errors(&self, reports: &[Report]) -> Vec<Error> {
-        let mut last = String::new();
-        let error = |report: &Report| {
+    fn errors(&self, reports: &[Report]) -> Errors {
+        let mut messages = Messages::default();
+        let mut numbers = Vec::with_capacity(reports.len() * Errors::NUMBERS);
+        for report in reports {
             let Range { start, end } = self.range(&report.range);
-            let message = report.message(self.input);
-            let is_new = message != last;
-            if is_new {
-                last.clone_from(&message);
-            }
-            Error(report.error as usize, report.is_fatal, start, end, is_new.then_some(message))
-        };
-        reports.iter().map(error).collect()
+            let message = messages.index_of(report.message(self.input));
+            numbers.extend([report.error as usize, usize::from(report.is_fatal), start, end, message]);
+        }
+        Errors { numbers, messages: messages.list }
     }
 
     fn step(&self, step: &Step) -> TraceStep {
@@ -188,15 +193,92 @@ impl<'i> Utf16<'i> {
     }
 }
 
-/// The error's index in [`ValidationError::ALL`], whether it is fatal, where it starts and ends, and the message if that is
-/// another than the one before.
+/// How many code units the code points have that begin in these bytes of UTF-8.
+fn units_that_begin_in(bytes: &[u8]) -> usize {
+    bytes.iter().map(|byte| usize::from(byte & 0xC0 != 0x80) + usize::from(*byte >= 0xF0)).sum()
+}
+
+/// Validation errors, of which there may be millions.
 #[derive(Serialize)]
-struct Error(usize, bool, usize, usize, Option<String>);
+struct Errors {
+    /// For each one [`NUMBERS`](Self::NUMBERS): its index in [`ValidationError::ALL`], whether it is fatal, where it starts and
+    /// ends, and the index of its message.
+    numbers: Vec<usize>,
+    messages: Vec<String>,
+}
+
+impl Errors {
+    const NUMBERS: usize = 5;
+}
+
+/// Messages, each of them once.
+#[derive(Default)]
+struct Messages {
+    list: Vec<String>,
+    indices: BTreeMap<String, usize>,
+}
+
+impl Messages {
+    fn index_of(&mut self, message: String) -> usize {
+        if let Some(&index) = self.indices.get(&message) {
+            return index;
+        }
+        let index = self.list.len();
+        self.list.push(message.clone());
+        self.indices.insert(message, index);
+        index
+    }
+}
+
+/// Keeps all validation errors or, if strict, the first, where it stops the parser. One sink for both, so that the module has
+/// the parser once.
+#[derive(Default)]
+struct Sieve {
+    is_strict: bool,
+    has_any: bool,
+    is_stopped: bool,
+    reports: Collect,
+}
+
+impl Sieve {
+    /// What has been kept, once the parser that reported it has returned `result`.
+    fn finish<T>(self, result: Result<T, ParseError>) -> Vec<Report> {
+        // Nothing is fatal that has only stopped the parser.
+        let result = if self.is_stopped { Ok(()) } else { result.map(drop) };
+        self.reports.finish(&result)
+    }
+}
+
+impl Sink for Sieve {
+    const ENABLED: bool = true;
+
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
+        let is_kept = !(self.is_strict && self.has_any);
+        self.has_any = true;
+        if is_kept {
+            self.reports.report(error, range)?;
+        }
+        // One that can be fatal is let through: whether it is shows only in what the parser does next.
+        if self.is_strict && !(is_kept && error.is_fatal()) {
+            self.is_stopped = true;
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    fn is_of_2025(&self) -> bool {
+        self.reports.is_of_2025()
+    }
+
+    fn is_replacement(&self, offset: usize) -> bool {
+        self.reports.is_replacement(offset)
+    }
+}
 
 #[derive(Serialize)]
 struct Inspection {
     href: Option<String>,
-    errors: Vec<Error>,
+    errors: Errors,
 }
 
 #[derive(Serialize)]
@@ -207,7 +289,7 @@ struct TraceStep {
     buffer: String,
     appended: Vec<Appended>,
     href: String,
-    errors: Vec<Error>,
+    errors: Errors,
 }
 
 #[derive(Serialize)]
@@ -265,15 +347,18 @@ fn sink_for(input: &str, surrogates: &str) -> Collect {
     Collect::new().with_replacements(offsets)
 }
 
-/// Parses an input and reports its validation errors. The base is an href, the encoding a label.
-fn inspect_input([input, base, encoding, is_of_2025, surrogates]: [&str; 5]) -> Option<Vec<u8>> {
-    let mut sink = sink_for(input, surrogates);
+/// Parses an input and reports its validation errors or, if strict, the first one. The base is an href, the encoding a label.
+fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict]: [&str; 6]) -> Option<Vec<u8>> {
+    let mut reports = sink_for(input, surrogates);
     if !is_of_2025.is_empty() {
-        sink = sink.of_2025();
+        reports = reports.of_2025();
     }
+    let mut sink = Sieve { is_strict: !is_strict.is_empty(), reports, ..Sieve::default() };
     let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
-    let errors = Utf16::of(input).errors(&sink.finish(&result));
-    json(&Inspection { href: result.ok().map(String::from), errors })
+    let is_refused = sink.is_strict && sink.has_any;
+    let href = result.as_ref().ok().filter(|_| !is_refused).map(|url| url.href().to_owned());
+    let errors = Utf16::of(input).errors(&sink.finish(result));
+    json(&Inspection { href, errors })
 }
 
 /// The states that the parser passes through. The base is an href.
@@ -441,7 +526,10 @@ struct RenderingValue {
 
 /// Renders a URL; the length is a decimal number, unless any will do.
 fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
-    let options = RenderOptions { max_length: max_length.parse().ok(), simplify: !simplify.is_empty() };
-    let Rendering { text, host, path, elided, suspicious } = render_with::<characters::Compact>(&url(href)?, options);
+    let mut options = RenderOptions::new();
+    options.max_length = max_length.parse().ok();
+    options.simplify = !simplify.is_empty();
+    let Rendering { text, host, path, elided, suspicious, .. } =
+        render_with::<characters::Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use whurl::Url;
 use whurl::form_urlencoded;
 use whurl::percent_encoding::{PercentEncodeSet, utf8_percent_encode};
-use whurl::validation::{Collect, ParseError};
+use whurl::validation::{ParseError, Sink};
 
 /// The labels of [UTF-8](https://encoding.spec.whatwg.org/#names-and-labels).
 const LABELS: [&str; 6] = ["unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "utf-8", "utf8", "x-unicode20utf8"];
@@ -17,7 +17,7 @@ pub(super) fn is_label(label: &str) -> bool {
     LABELS.iter().any(|known| known.eq_ignore_ascii_case(label))
 }
 
-pub(super) fn parse(input: &str, base: Option<&Url>, _: &str, sink: &mut Collect) -> Result<Url, ParseError> {
+pub(super) fn parse<S: Sink>(input: &str, base: Option<&Url>, _: &str, sink: &mut S) -> Result<Url, ParseError> {
     Url::parse_with_sink(input, base, sink)
 }
 

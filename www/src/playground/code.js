@@ -1,4 +1,5 @@
 /** The current input and base as programs, and the result as JSON. */
+import { inspect } from "whurl/inspect/slim";
 import { ATTRIBUTES } from "./components.js";
 
 /** @typedef {import("./parsing.js").Analysis} Analysis */
@@ -19,10 +20,10 @@ export function asRust({ input, base }) {
   return `use whurl::{ParseError, Url};\n\nfn main() -> Result<(), ParseError> {\n${body}}\n`;
 }
 
-/** @param {Analysis} analysis with details */
-export function asJson({ input, base, url, details }) {
+/** @param {Analysis} analysis */
+export function asJson({ input, base, url }) {
   const attributes = url && Object.fromEntries(ATTRIBUTES.map(({ name }) => [name, url[name]]));
-  const { valid = false, errors = [] } = details ?? {};
+  const { valid, errors } = inspect(input, base === "" ? undefined : base);
   const report = { input, base: base === "" ? null : base, url: attributes, valid, errors };
   return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -109,7 +109,7 @@ export class Entry {
     const unescaped = offsetsInField(this.text);
     const toShown = (/** @type {number} */ offset) => this.#toShown(unescaped(offset));
     this.parts = parts.map((part) => shifted(part, toShown));
-    const ranges = errors.slice(0, MOST_ERRORS).map((error) => shifted(error, toShown));
+    const ranges = joined(errors.slice(0, MOST_ERRORS).map((error) => shifted(error, toShown)));
     render(mirrorOf(this.field.value, this.parts, ranges), this.mirror);
   }
 
@@ -130,6 +130,21 @@ export class Entry {
     const spans = /** @type {NodeListOf<HTMLElement>} */ (this.mirror.querySelectorAll("[data-component]"));
     return [...spans].find((span) => [...span.getClientRects()].some(contains))?.dataset.component;
   }
+}
+
+/**
+ * Hundreds of errors side by side are one underline.
+ * @param {Range[]} ranges
+ */
+function joined(ranges) {
+  /** @type {Range[]} */
+  const joined = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last !== undefined && start <= last.end && start < end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
 }
 
 /**

@@ -2,24 +2,31 @@
 import { html, nothing } from "lit-html";
 import { marked } from "../text/marked.js";
 import { fixFor } from "./fixes.js";
-import { LONGEST_LIST, plural } from "./view.js";
+import { plural } from "./view.js";
 
 /**
  * @typedef {import("./view.js").Model} Model
  * @typedef {import("whurl/inspect").ValidationError} ValidationError
  */
 
+/** How long a page may look for fixes that nobody has asked for, in milliseconds, and in how long an input. */
+const FIX_BUDGET = 3;
+const LONGEST_FIXED = 1_000;
+/** The maximum number of errors that are shown. */
+const LONGEST_LIST = 50;
+
 /** @param {Model} model */
 export function errors({ analysis, actions }) {
   const { details, input, base } = analysis;
   if (details === null) return html`<p class="soft">Looking for errors …</p>`;
-  const { errors, baseErrors } = details;
+  const { errors, errorCount, baseErrors, baseErrorCount } = details;
+  const end = performance.now() + FIX_BUDGET;
   if (errors.length + baseErrors.length === 0) {
     return html`<p class="all-clear">No validation errors.</p>`;
   }
-  return html`${baseErrors.length > 0 ? html`<h3>In the base URL</h3>${list(baseErrors, base, () => nothing)}` : nothing}
+  return html`${baseErrors.length > 0 ? html`<h3>In the base URL</h3>${list(baseErrors, baseErrorCount, base, () => nothing)}` : nothing}
     ${baseErrors.length > 0 && errors.length > 0 ? html`<h3>In the input</h3>` : nothing}
-    ${list(errors, input, (error) => fixButton(error, analysis, actions))}
+    ${list(errors, errorCount, input, (error) => fixButton(error, analysis, actions, end))}
     ${details.isThorough ? nothing : html`<p>This input is long. Only its first error is shown.</p>${thoroughly(actions)}`}`;
 }
 
@@ -30,11 +37,12 @@ function thoroughly({ examineAll }) {
 
 /**
  * @param {readonly ValidationError[]} errors
+ * @param {number} count how many there are
  * @param {string} text
  * @param {(error: ValidationError) => import("./view.js").View} fix
  */
-function list(errors, text, fix) {
-  const rest = errors.length - LONGEST_LIST;
+function list(errors, count, text, fix) {
+  const rest = count - LONGEST_LIST;
   return html`<ol class="errors">
       ${errors.slice(0, LONGEST_LIST).map((error) => entry(error, text, fix(error)))}
     </ol>
@@ -59,13 +67,26 @@ function entry({ name, fatal, start, end, message, href }, text, fix) {
 }
 
 /**
+ * A fix takes one or two more parses. The first ones of a short input are there at once, the others when they are asked for.
  * @param {ValidationError} error
- * @param {Model["analysis"]} analysis
+ * @param {Model["analysis"]} analysis with details
  * @param {Model["actions"]} actions
+ * @param {number} end when there is no more time
  */
-function fixButton(error, analysis, actions) {
-  const fix = fixFor(error, analysis);
+function fixButton(error, analysis, actions, end) {
+  const { input, details } = analysis;
+  const fixes = details?.fixes ?? new Map();
+  if (!fixes.has(error) && input.length <= LONGEST_FIXED && performance.now() < end) {
+    fixes.set(error, fixFor(error, analysis));
+  }
+  const fix = fixes.get(error);
   if (fix === null) return nothing;
+  if (fix === undefined) {
+    return html`<p>
+      <button type="button" class="button button--small" data-find-fix=${error.name}
+        @click=${() => actions.findFix(error)}>Look for a fix</button>
+    </p>`;
+  }
   const note = fix.changes ? html` <span class="soft small">changes the URL</span>` : nothing;
   return html`<p>
     <button type="button" class="button button--small" data-fix=${error.name}

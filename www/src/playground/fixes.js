@@ -15,22 +15,24 @@ const LONGEST_INPUT = 20_000;
 /**
  * @param {ValidationError} error
  * @param {Analysis} analysis
+ * @param {number} [errorCount] how many errors the input has
  * @returns {Fix | null}
  */
-export function fixFor(error, analysis) {
+export function fixFor(error, analysis, errorCount = analysis.details?.errorCount ?? 0) {
   if (analysis.input.length > LONGEST_INPUT) return null;
-  const fixes = candidates(error, analysis).flatMap((candidate) => tried(candidate, analysis));
+  const fixes = candidates(error, analysis).flatMap((candidate) => tried(candidate, analysis, errorCount));
   return fixes.find(({ changes }) => !changes) ?? fixes[0] ?? null;
 }
 
 /**
  * @param {Candidate} candidate
  * @param {Analysis} analysis
+ * @param {number} errorCount
  * @returns {Fix[]} empty if it does not help
  */
-function tried(candidate, { base, url, details }) {
+function tried(candidate, { base, url }, errorCount) {
   const { url: fixed, errors } = inspect(candidate.input, base === "" ? undefined : base);
-  const helps = fixed !== null && (url === null || errors.length < (details?.errors.length ?? 0));
+  const helps = fixed !== null && (url === null || errors.length < errorCount);
   return helps ? [{ ...candidate, changes: url !== null && fixed.href !== url.href }] : [];
 }
 

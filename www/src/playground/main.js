@@ -5,13 +5,14 @@ import { count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
 import { escapeText, unescapeText } from "../text/escapes.js";
 import { hashOf, isTooLongForLink, stateFromHash } from "./address.js";
-import { examine } from "./analysis.js";
+import { detailed, examine, find, isExaminedThoroughly } from "./analysis.js";
 import { anatomy } from "./anatomy.js";
 import { asJavaScript, asJson, asRust } from "./code.js";
 import { compare, differs } from "./compare.js";
 import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
 import { errors } from "./errors.js";
+import { ask, cancel } from "./examiner.js";
 import { GALLERY } from "./gallery.js";
 import { highlight, highlightAgain, highlightFocused, highlightWithin } from "./highlight.js";
 import { host } from "./host.js";
@@ -26,8 +27,8 @@ import "./module.js";
 
 /** @typedef {import("./view.js").Model} Model */
 
-/** For longer inputs, everything but the URL is shown only when typing pauses. */
-const LONGEST_AT_ONCE = 20_000;
+/** For longer inputs, everything but the URL is found by a worker when typing pauses. An error takes two microseconds. */
+const LONGEST_AT_ONCE = 2_000;
 const PAUSE = 180;
 const ANNOUNCE_AFTER = 700;
 const STEP_TIME = 900;
@@ -45,7 +46,7 @@ const model = {
   step: 0,
   isPlaying: false,
   maxLength: 40,
-  actions: { replaceInput, edit, endEdit, examineAll, showStep, playSteps, setMaxLength },
+  actions: { replaceInput, edit, endEdit, findFix, examineAll, showStep, playSteps, setMaxLength },
 };
 
 /** @type {string[]} the input's texts, for undo, before changes that were not typed */
@@ -79,7 +80,9 @@ function update() {
   model.analysis = analysis;
   model.step = 0;
   model.isPlaying = false;
-  if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE) later("details", PAUSE, showDetails);
+  cancel();
+  clearTimeout(timers.details);
+  if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE) later("details", PAUSE, () => showDetails());
   else analysis.details = examine(analysis);
   show();
   scheduleAddress();
@@ -88,12 +91,31 @@ function update() {
 }
 
 function examineAll() {
-  model.analysis.details = examine(model.analysis, true);
+  model.analysis.details = null;
+  show();
+  showDetails(true);
+}
+
+/** Has a worker examine the input, and shows what it has found unless there is another input by then. */
+async function showDetails(isThorough = isExaminedThoroughly(model.analysis)) {
+  const { analysis } = model;
+  const { input, base } = analysis;
+  const findings = await ask({ kind: "examine", input, base, isThorough });
+  if (analysis !== model.analysis) return;
+  // Where there is no worker, or not enough time, the first error at least.
+  analysis.details = detailed(analysis, findings ?? find(analysis, false));
   show();
 }
 
-function showDetails() {
-  model.analysis.details = examine(model.analysis);
+/** @param {import("whurl/inspect").ValidationError} error */
+async function findFix(error) {
+  const { analysis } = model;
+  const { input, base, details } = analysis;
+  if (details === null) return;
+  const fix = await ask({ kind: "fix", input, base, error, errorCount: details.errorCount });
+  if (analysis !== model.analysis) return;
+  details.fixes.set(error, fix);
+  say(fix === null ? "There is no fix" : `Fix: ${fix.label}`);
   show();
 }
 
@@ -117,7 +139,7 @@ function showPanel() {
 
 function showBadges() {
   const { details, url } = model.analysis;
-  const errorCount = details ? details.errors.length + details.baseErrors.length : 0;
+  const errorCount = details ? details.errorCount + details.baseErrorCount : 0;
   tabs.badge(
     "errors",
     errorCount > 0 ? count(errorCount) + (details?.isThorough ? "" : "+") : "",
@@ -149,7 +171,7 @@ function verdict({ input, url, details }) {
     ? ["good", "Valid"]
     : [
         "warn",
-        `Parses, with ${details.isThorough ? plural(details.errors.length, "validation error") : "validation errors"}`,
+        `Parses, with ${details.isThorough ? plural(details.errorCount, "validation error") : "validation errors"}`,
       ];
 }
 

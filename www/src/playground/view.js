@@ -14,6 +14,7 @@
  * @property {(input: string, said: string) => void} replaceInput a new input; `said` tells a screen reader what happened
  * @property {(attribute: Edit["attribute"], text: string) => void} edit
  * @property {() => void} endEdit
+ * @property {(error: import("whurl/inspect").ValidationError) => void} findFix looks for a fix of an error
  * @property {() => void} examineAll finds all errors and traces the parser, however long the input is
  * @property {(step: number) => void} showStep
  * @property {() => void} playSteps

@@ -57,8 +57,16 @@ export function offsetsInField(text) {
     shift += whole.length - character.length;
     shifts.push({ end, shift });
   }
-  if (shifts.length === 0) return (offset) => offset;
-  return (offset) => offset + (shifts.findLast(({ end }) => end <= offset)?.shift ?? 0);
+  // Bisected: there may be thousands of escapes, and a thousand offsets.
+  return (offset) => {
+    let [low, high] = [0, shifts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (shifts[middle].end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return offset + (low === 0 ? 0 : shifts[low - 1].shift);
+  };
 }
 
 /**

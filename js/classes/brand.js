@@ -1,0 +1,66 @@
+/**
+ * Where the records of the classes of `whurl/raw` are in the module's memory. An object's address is in a private field, so that
+ * a program can neither read nor change it, and no other object has one.
+ */
+import { TypeError } from "../primordials.js";
+
+/** A constructor that returns its argument puts the fields of classes that extend it on that. */
+class Given {
+  /** @param {object} object */
+  constructor(object) {
+    // biome-ignore lint/correctness/noConstructorReturn: that is what it is for
+    return object;
+  }
+}
+
+/**
+ * The objects of a class.
+ * @param {string} name of the class
+ */
+export function brand(name) {
+  return class Branded extends Given {
+    /** 0 after it has been freed. */
+    #address;
+
+    /**
+     * @param {object} object
+     * @param {number} address
+     */
+    constructor(object, address) {
+      super(object);
+      this.#address = address;
+    }
+
+    /**
+     * @param {any} object
+     * @returns {number}
+     */
+    static addressOf(object) {
+      const address = Branded.#checked(object).#address;
+      if (address === 0) throw new TypeError(`This ${name} has been freed`);
+      return address;
+    }
+
+    /**
+     * Frees the object's record, unless it has been freed before.
+     * @param {any} object
+     * @param {(address: number) => void} release
+     */
+    static free(object, release) {
+      const branded = Branded.#checked(object);
+      const address = branded.#address;
+      branded.#address = 0;
+      if (address !== 0) release(address);
+    }
+
+    /**
+     * @param {any} object
+     * @returns {Branded}
+     */
+    static #checked(object) {
+      const isObject = (typeof object === "object" && object !== null) || typeof object === "function";
+      if (isObject && #address in object) return object;
+      throw new TypeError(`Value of "this" must be of type ${name}`);
+    }
+  };
+}

@@ -1,0 +1,82 @@
+/** Checks of arguments. Each `TypeError` names the function and the argument. */
+
+/**
+ * The conversion to a string, of anything but a symbol.
+ * @param {unknown} argument
+ * @param {string} what the function and the argument
+ */
+export function stringOf(argument, what) {
+  if (typeof argument === "symbol") throw new TypeError(`${what} is a symbol, which is not converted to a string`);
+  return String(argument);
+}
+
+/**
+ * The options, none if they are `null` or missing.
+ * @template {object} T
+ * @param {T | null | undefined} options
+ * @param {string} name the function's
+ * @returns {Partial<T>}
+ */
+export function optionsOf(options, name) {
+  if (options === undefined || options === null) return {};
+  if (!isObject(options)) throw new TypeError(`${name}: the options are not an object`);
+  return options;
+}
+
+/**
+ * A string, or the bytes of a buffer or of a view of one.
+ * @param {unknown} argument
+ * @param {string} what the function and the argument
+ * @returns {string | Uint8Array}
+ */
+export function stringOrBytesOf(argument, what) {
+  // Not `instanceof`: bytes that Node.js makes are from another realm in jsdom and in contexts of node:vm.
+  const isView = ArrayBuffer.isView(argument);
+  const isBuffer = !isView && isObject(argument) && BUFFER.test(Object.prototype.toString.call(argument));
+  if (!isView && !isBuffer) return stringOf(argument, what);
+  try {
+    return isView
+      ? new Uint8Array(argument.buffer, argument.byteOffset, argument.byteLength)
+      : new Uint8Array(/** @type {ArrayBuffer} */ (argument));
+  } catch (cause) {
+    throw new TypeError(`${what} is detached`, { cause });
+  }
+}
+
+const BUFFER = /^\[object (?:Shared)?ArrayBuffer\]$/;
+
+/**
+ * @param {unknown} value
+ * @returns {value is object}
+ */
+export const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
+
+/**
+ * The pairs of a list, one after the other.
+ * @param {unknown} list
+ * @param {string} name the function's
+ * @returns {string[]}
+ */
+export function pairsOf(list, name) {
+  const strings = [];
+  let index = 0;
+  for (const item of iterated(list, `${name}: the list`)) {
+    const what = `${name}: item ${index++} of the list`;
+    const pair = [...iterated(item, what)];
+    if (pair.length !== 2) throw new TypeError(`${what} is not a pair of a name and a value`);
+    strings.push(stringOf(pair[0], `${what}: the name`), stringOf(pair[1], `${what}: the value`));
+  }
+  return strings;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {Iterable<unknown>}
+ */
+function iterated(value, what) {
+  if (!isObject(value) || typeof (/** @type {any} */ (value)[Symbol.iterator]) !== "function") {
+    throw new TypeError(`${what} is not an iterable object`);
+  }
+  return /** @type {Iterable<unknown>} */ (value);
+}

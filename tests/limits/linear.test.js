@@ -1,0 +1,147 @@
+/**
+ * Time is linear in the length of the input wherever there is a list of what was found: `inspect`, `trace`, and the functions
+ * that render and convert. Each start puts the parser into a state, and each unit keeps it there. `fuzz/slow_units.mjs` looks
+ * for others.
+ */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { importInstalled } from "../node/installed.js";
+import { growth } from "./linear.js";
+
+/** @type {typeof import("../../pkg-template/inspect.js")} */
+const inspect = await importInstalled("whurl/inspect");
+
+/** What comes before the units: the parser is in the state when it reads them. */
+const STATES = {
+  "what is trimmed": "",
+  "scheme state": "a",
+  "special authority slashes state": "http:",
+  "special authority ignore slashes state": "http://",
+  "path or authority state": "a:/",
+  "authority state": "http://u:",
+  "authority state, not special": "a://u",
+  "host state, IPv6": "http://[::",
+  "host state, IPv4": "http://1.",
+  "port state": "http://h:1",
+  "file state": "file:",
+  "file host state": "file://h",
+  "path state": "http://h/a",
+  "path state, file": "file:///C:",
+  "path state, not special": "a:/b",
+  "opaque path state": "a:b",
+  "query state": "http://h/?",
+  "fragment state": "a:#",
+};
+
+/** One for each class of code points and of what they combine to. */
+const UNITS = [
+  ..."aA01 /\\?#@:[]%.-_<\"'|^\t\n\0\x7f",
+  ..."é㍿א٣\u00ad\u0301😀",
+  "\ufdd0",
+  "\ud800",
+  ...[
+    "/\\",
+    "/.",
+    "a/..",
+    "%2e",
+    "%41",
+    "%zz",
+    "%C3%A9",
+    "é.",
+    "a.",
+    "xn--a.",
+    "1.",
+    "0x1.",
+    "1:",
+    "::",
+    ":@",
+    " @",
+    '"\t',
+  ],
+  ...["a=b&", "\\ ", "é/", "/\t", "C|/"],
+];
+
+/** What comes after them, since much depends on how a component ends. */
+const ENDS = ["", "@h"];
+
+const inspectOne = (/** @type {string} */ input) => inspect.inspect(input);
+const traceOne = (/** @type {string} */ input) => inspect.trace(input, "http://h/a");
+
+describe("time is linear in how often a unit is repeated", () => {
+  for (const [state, start] of Object.entries(STATES)) {
+    test(state, () => {
+      for (const unit of UNITS) {
+        for (const end of ENDS) {
+          const inputOf = (/** @type {number} */ size) => start + unit.repeat(size / unit.length) + end;
+          const name = `${JSON.stringify(`${start}${unit}`)} … ${JSON.stringify(end)}`;
+          assert.equal(growth(inputOf, inspectOne), 1, `inspect ${name}`);
+          assert.equal(growth(inputOf, traceOne), 1, `trace ${name} against a base`);
+        }
+      }
+    });
+  }
+
+  /** @type {Record<string, (input: string) => unknown>} */
+  const OTHERS = {
+    isValidURLString: (input) => inspect.isValidURLString(`a:${input}`, "http://h/"),
+    isValidHostString: (input) => inspect.isValidHostString(input),
+    isValidOpaqueHostString: (input) => inspect.isValidOpaqueHostString(input),
+    parseHost: (input) => inspect.parseHost(input),
+    "parseHost, opaque": (input) => inspect.parseHost(input, { opaque: true }),
+    domainToASCII: (input) => inspect.domainToASCII(input, { strict: true }),
+    domainToUnicode: (input) => inspect.domainToUnicode(input),
+    registrableDomain: (input) => inspect.registrableDomain(`${input}.com`),
+    components: (input) => inspect.components(`a:${input}`),
+    "renderForHumans, path": (input) => inspect.renderForHumans(`http://h/${input}`, { maxLength: input.length / 2 }),
+    "renderForHumans, query": (input) => inspect.renderForHumans(`a:?${input}`, { maxLength: 100 }),
+    "renderForHumans, host": (input) => {
+      if (inspect.parseHost(input)?.kind === "domain")
+        inspect.renderForHumans(`http://${input}/`, { maxLength: 1_000 });
+    },
+    percentEncode: (input) => inspect.percentEncode(input, "component"),
+    "percentEncode, ISO-2022-JP": (input) => inspect.percentEncode(input, "special-query", { encoding: "iso-2022-jp" }),
+    percentDecode: (input) => inspect.percentDecode(input),
+    parseFormUrlencoded: (input) => inspect.parseFormUrlencoded(input),
+    "parseFormUrlencoded, GB18030": (input) => inspect.parseFormUrlencoded(input, "gb18030"),
+    serializeFormUrlencoded: (input) => inspect.serializeFormUrlencoded([[input, input]], "euc-kr"),
+  };
+  for (const [name, work] of Object.entries(OTHERS)) {
+    test(name, () => {
+      for (const unit of UNITS) {
+        assert.equal(
+          growth((size) => unit.repeat(size / unit.length), work),
+          1,
+          `${name} ${JSON.stringify(unit)}`,
+        );
+      }
+    });
+  }
+});
+
+test("a strict inspection ends at the first error", () => {
+  const input = `http://${"/".repeat(20_000)}h`;
+  const first = timeOf(() => inspect.inspect(input, undefined, { strict: true }));
+  const all = timeOf(() => inspect.inspect(input));
+  assert.ok(first < all / 4, `${first} ms, and ${all} for all errors`);
+});
+
+test("public suffixes are found as quickly at the end of the list as at its start", () => {
+  const look = (/** @type {string} */ suffix) => {
+    for (let index = 0; index < 2_000; index++) inspect.registrableDomain(`example${index}.${suffix}`);
+  };
+  const [first, last] = ["aaa", "zuerich"].map((suffix) => timeOf(() => look(suffix)));
+  assert.ok(last < first * 5, `${last} ms, and ${first} at the start`);
+});
+
+/**
+ * @param {() => unknown} work
+ * @returns {number} the shortest of several times, in milliseconds
+ */
+function timeOf(work) {
+  const times = Array.from({ length: 5 }, () => {
+    const begin = performance.now();
+    work();
+    return performance.now() - begin;
+  });
+  return Math.min(...times);
+}

@@ -1,0 +1,13 @@
+/** What the worker does. */
+import { find } from "./analysis.js";
+import { fixFor } from "./fixes.js";
+import { parse } from "./parsing.js";
+import "./module.js";
+
+/** @param {import("./examiner.js").Task["request"]} request */
+export function answerTo(request) {
+  const analysis = parse(request.input, request.base);
+  return request.kind === "examine"
+    ? find(analysis, request.isThorough)
+    : fixFor(request.error, analysis, request.errorCount);
+}
