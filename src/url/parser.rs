@@ -37,10 +37,10 @@ pub struct Parsed {
     pub shared: Option<Range<usize>>,
 }
 
-/// The longest input that is parsed, the longest base and the longest host. Percent-encoding makes three bytes of one, and a
-/// few are added, so that offsets stay below 2³². What is converted to ASCII may grow more (`㌖.` more than fourfold): therefore a host
-/// that has become too long is refused. Unit tests have a smaller limit, which they can reach.
-const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - 16 };
+/// The longest input, base and host. Percent-encoding makes three bytes of one, and a few are added, so that offsets stay below
+/// 2³². Domains may grow more when they are converted to ASCII (`㌖.` more than fourfold): a host that has become longer than
+/// this is refused. Unit tests have a smaller limit, which they can reach.
+const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - FEW };
 
 /// The one failure that the Standard does not have.
 #[inline]
@@ -1129,6 +1129,9 @@ fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
     let first = digits.iter().position(|&digit| digit != b'0').unwrap_or(digits.len() - 1);
     Some(&digits[first..])
 }
+
+/// The bytes that are added: `://`, `@`, `/.` and the like. Where addresses have 32 bits, memory ends before offsets do.
+const FEW: usize = if usize::BITS > 32 { 16 } else { 0 };
 
 #[cfg(test)]
 mod tests {

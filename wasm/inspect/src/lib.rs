@@ -22,7 +22,6 @@ use any_encoding as encodings;
 use utf_8 as encodings;
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -174,7 +173,7 @@ impl<'i> Utf16<'i> {
             let message = messages.index_of(report.message(self.input));
             numbers.extend([report.error as usize, usize::from(report.is_fatal), start, end, message]);
         }
-        Errors { numbers, messages: messages.list }
+        Errors { numbers, messages: messages.0 }
     }
 
     fn step(&self, step: &Step) -> TraceStep {
@@ -211,22 +210,22 @@ impl Errors {
     const NUMBERS: usize = 5;
 }
 
-/// Messages, each of them once.
+/// Messages. Most are one of the last few, and are there once.
 #[derive(Default)]
-struct Messages {
-    list: Vec<String>,
-    indices: BTreeMap<String, usize>,
-}
+struct Messages(Vec<String>);
 
 impl Messages {
+    /// How many are looked at.
+    const FEW: usize = 16;
+
     fn index_of(&mut self, message: String) -> usize {
-        if let Some(&index) = self.indices.get(&message) {
-            return index;
+        let first = self.0.len().saturating_sub(Self::FEW);
+        let few = self.0.iter().skip(first);
+        if let Some(index) = few.rev().position(|other| *other == message) {
+            return self.0.len() - 1 - index;
         }
-        let index = self.list.len();
-        self.list.push(message.clone());
-        self.indices.insert(message, index);
-        index
+        self.0.push(message);
+        self.0.len() - 1
     }
 }
 
