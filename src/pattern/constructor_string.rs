@@ -1,8 +1,8 @@
 //! §1.6 [constructor string parsing](https://urlpattern.spec.whatwg.org/#constructor-string-parsing).
 
 use super::component::Compiled;
-use super::matching::Engine;
 use super::error::PatternError;
+use super::matching::Engine;
 use super::tokenizer::{Policy, Token, TokenType, tokenize};
 use super::{Component, UrlPatternInit};
 use alloc::string::{String, ToString};
@@ -239,10 +239,7 @@ impl ConstructorStringParser<'_> {
         }
         let Some(previous) = self.token_index.checked_sub(1) else { return true };
         !self.get_a_safe_token(previous).is_some_and(|previous| {
-            matches!(
-                previous.kind,
-                TokenType::Name | TokenType::Regexp | TokenType::Close | TokenType::Asterisk
-            )
+            matches!(previous.kind, TokenType::Name | TokenType::Regexp | TokenType::Close | TokenType::Asterisk)
         })
     }
 

@@ -31,6 +31,7 @@ mod part;
 mod pattern_string;
 mod regular_expression;
 mod tokenizer;
+mod trie;
 
 use crate::url::Url;
 use crate::url::scheme::Scheme;
@@ -39,9 +40,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use canonicalization::{
-    EncodingCallback, canonicalize_a_hash, canonicalize_a_hostname, canonicalize_a_password,
-    canonicalize_a_pathname, canonicalize_a_port, canonicalize_a_search, canonicalize_a_username,
-    canonicalize_an_ipv6_hostname, canonicalize_an_opaque_pathname,
+    EncodingCallback, canonicalize_a_hash, canonicalize_a_hostname, canonicalize_a_password, canonicalize_a_pathname,
+    canonicalize_a_port, canonicalize_a_search, canonicalize_a_username, canonicalize_an_ipv6_hostname,
+    canonicalize_an_opaque_pathname,
 };
 use component::Compiled;
 use constructor_string::parse_a_constructor_string;
@@ -223,6 +224,8 @@ impl<'i> Subject<'i> {
 #[derive(Clone, Debug)]
 pub struct UrlPattern {
     components: [Compiled; 8],
+    /// Where the slots of each component begin, and the last ones end.
+    starts: [usize; 9],
 }
 
 impl UrlPattern {
@@ -288,7 +291,12 @@ impl UrlPattern {
         };
         let search = compile(Component::Search, canonicalize_a_search, compile_options)?;
         let hash = compile(Component::Hash, canonicalize_a_hash, compile_options)?;
-        Ok(Self { components: [protocol, username, password, hostname, port, pathname, search, hash] })
+        let components = [protocol, username, password, hostname, port, pathname, search, hash];
+        let mut starts = [0; 9];
+        for (index, component) in components.iter().enumerate() {
+            starts[index + 1] = starts[index] + 2 * component.names.len();
+        }
+        Ok(Self { components, starts })
     }
 
     /// The [pattern string](https://urlpattern.spec.whatwg.org/#component-pattern-string) of a component, normalized.
@@ -313,28 +321,25 @@ impl UrlPattern {
     }
 
     fn test_subject(&self, subject: &Subject<'_>) -> bool {
-        ORDER.iter().all(|&component| {
-            self.components[component as usize].matcher.test(subject.component(component))
-        })
+        ORDER.iter().all(|&component| self.components[component as usize].matcher.test(subject.component(component)))
     }
 
     /// The [match](https://urlpattern.spec.whatwg.org/#url-pattern-match), or `None`.
     pub fn exec<'p, 'i>(&'p self, input: impl Into<UrlPatternInput<'i>>) -> Option<UrlPatternResult<'p, 'i>> {
-        self.exec_subject(Subject::new(input.into())?)
+        let subject = Subject::new(input.into())?;
+        let slots = self.find_groups(&subject)?;
+        Some(UrlPatternResult { pattern: self, subject, slots })
     }
 
-    fn exec_subject<'i>(&self, subject: Subject<'i>) -> Option<UrlPatternResult<'_, 'i>> {
-        let mut starts = [0; 9];
-        for (index, component) in self.components.iter().enumerate() {
-            starts[index + 1] = starts[index] + 2 * component.names.len();
-        }
-        let mut slots = vec![UNDEFINED; starts[8]];
+    /// Where each group of a match is.
+    fn find_groups(&self, subject: &Subject<'_>) -> Option<Vec<usize>> {
+        let mut slots = vec![UNDEFINED; self.starts[8]];
         let is_match = ORDER.iter().all(|&component| {
             let index = component as usize;
-            let slots = &mut slots[starts[index]..starts[index + 1]];
+            let slots = &mut slots[self.starts[index]..self.starts[index + 1]];
             self.components[index].matcher.exec(subject.component(component), slots)
         });
-        is_match.then_some(UrlPatternResult { pattern: self, subject, slots, starts })
+        is_match.then_some(slots)
     }
 
     /// Compares a component of two patterns, as web-platform-tests have it: the greater one is more specific, so that it should be
@@ -348,8 +353,8 @@ impl UrlPattern {
     /// # Ok::<(), whurl::pattern::PatternError>(())
     /// ```
     pub fn compare_component(component: Component, left: &Self, right: &Self) -> Ordering {
-        let parts = |pattern: &'_ Self| pattern.components[component as usize].parts.clone();
-        comparison::compare_parts(&parts(left), &parts(right))
+        let index = component as usize;
+        comparison::compare_parts(&left.components[index].parts, &right.components[index].parts)
     }
 
     /// The component in which each group has the value that `group` gives, as web-platform-tests have it. `None` where the pattern
@@ -391,8 +396,6 @@ pub struct UrlPatternResult<'p, 'i> {
     pattern: &'p UrlPattern,
     subject: Subject<'i>,
     slots: Vec<usize>,
-    /// Where the slots of each component begin, and the last ones end.
-    starts: [usize; 9],
 }
 
 impl UrlPatternResult<'_, '_> {
@@ -405,7 +408,8 @@ impl UrlPatternResult<'_, '_> {
     pub fn groups(&self, component: Component) -> impl ExactSizeIterator<Item = (&str, Option<&str>)> {
         let index = component as usize;
         let input = self.input(component);
-        let slots = self.slots[self.starts[index]..self.starts[index + 1]].as_chunks::<2>().0;
+        let starts = &self.pattern.starts;
+        let slots = self.slots[starts[index]..starts[index + 1]].as_chunks::<2>().0;
         let names = &self.pattern.components[index].names;
         names.iter().zip(slots).map(move |(name, &[start, end])| (name.as_str(), input.get(start..end)))
     }

@@ -74,14 +74,7 @@ impl<'i> PatternParser<'i> {
             let suffix = self.consume_text();
             self.consume_required(TokenType::Close, Reason::GroupNotClosed)?;
             let modifier_token = self.try_to_consume_a_modifier();
-            return self.add_a_part(
-                start,
-                &prefix,
-                name_token,
-                regexp_or_wildcard_token,
-                &suffix,
-                modifier_token,
-            );
+            return self.add_a_part(start, &prefix, name_token, regexp_or_wildcard_token, &suffix, modifier_token);
         }
         self.maybe_add_a_part_from_pending()?;
         self.consume_required(TokenType::End, Reason::Unexpected)
@@ -198,8 +191,7 @@ impl<'i> PatternParser<'i> {
             }
         };
         if !self.names.insert(name.clone()) {
-            let position = name_token.unwrap_or(group_token).index;
-            return Err(PatternError::new(position, Reason::NameDuplicate));
+            return Err(PatternError::new(name_token.unwrap_or(group_token).index, Reason::NameDuplicate));
         }
         let (prefix, suffix) = (self.encode(start, prefix)?, self.encode(start, suffix)?);
         let (value, position) = (value.to_string(), group_token.index);

@@ -37,11 +37,8 @@ fn needs_grouping(part: &Part, previous: Option<&Part>, next: Option<&Part>, opt
         && next.prefix.is_empty()
         && next.suffix.is_empty()
     {
-        let would_join = if next.kind == PartType::FixedText {
-            begins_like_a_name(&next.value)
-        } else {
-            !next.has_custom_name()
-        };
+        let would_join =
+            if next.kind == PartType::FixedText { begins_like_a_name(&next.value) } else { !next.has_custom_name() };
         if would_join {
             return true;
         }

@@ -5,6 +5,7 @@
 use super::UNDEFINED;
 use super::expression::{Expression, Set};
 use super::program::{Action, Positions};
+use super::sequence::Piece;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -24,13 +25,13 @@ pub(in crate::pattern) struct Automaton {
     words: usize,
     /// For each class, the positions whose sets have it.
     members: Vec<u64>,
-    /// For each position, those that it can follow: words that are not 0, and their numbers.
-    predecessors: Vec<Predecessors>,
+    /// For each position, those that it can follow, where they fit in a word; and otherwise the words that are not 0, and their
+    /// numbers.
+    predecessor_words: Vec<u64>,
+    predecessors: Vec<Vec<(usize, u64)>>,
     /// The positions that the end of the input can follow.
     last: Vec<u64>,
 }
-
-type Predecessors = Vec<(usize, u64)>;
 
 fn has(set: &[u64], position: usize) -> bool {
     set.get(position / 64).is_some_and(|word| word >> (position % 64) & 1 != 0)
@@ -67,8 +68,20 @@ impl Automaton {
         }
         let last = sets.pop().unwrap_or_default();
         let sparse = |set: Vec<u64>| set.into_iter().enumerate().filter(|(_, word)| *word != 0).collect();
-        let predecessors = sets.into_iter().map(sparse).collect();
-        Some(Self { prefix, suffix, ignore_case, positions, classes, words, members, predecessors, last })
+        let (predecessor_words, predecessors) =
+            if words == 1 { (sets.concat(), Vec::new()) } else { (Vec::new(), sets.into_iter().map(sparse).collect()) };
+        Some(Self {
+            prefix,
+            suffix,
+            ignore_case,
+            positions,
+            classes,
+            words,
+            members,
+            predecessor_words,
+            predecessors,
+            last,
+        })
     }
 
     /// What is between the texts that every input begins and ends with.
@@ -83,11 +96,26 @@ impl Automaton {
         is_between.then(|| &input[self.prefix.len()..end])
     }
 
+    /// What every match has, from its first byte to its last.
+    pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
+        if self.ignore_case {
+            return [Piece::Other; 3];
+        }
+        [Piece::Text(&self.prefix), Piece::Other, Piece::Text(&self.suffix)]
+    }
+
     /// Whether `input` matches.
     pub(super) fn test(&self, input: &[u8]) -> bool {
         let Some(input) = self.between(input) else { return false };
         if let [last] = self.last[..] {
-            return input.iter().rev().fold(last, |set, &byte| self.step_word(set, byte)) & 1 != 0;
+            let mut set = last;
+            for &byte in input.iter().rev() {
+                if set == 0 {
+                    break;
+                }
+                set = self.step_word(set, byte);
+            }
+            return set & 1 != 0;
         }
         let (mut set, mut next) = (self.last.clone(), vec![0; self.words]);
         for &byte in input.iter().rev() {
@@ -110,9 +138,7 @@ impl Automaton {
         let mut matching = set & self.members[self.class(byte)];
         let mut result = 0;
         while matching != 0 {
-            if let Some([(_, word)]) = self.predecessors.get(matching.trailing_zeros() as usize).map(Vec::as_slice) {
-                result |= word;
-            }
+            result |= self.predecessor_words[matching.trailing_zeros() as usize];
             matching &= matching - 1;
         }
         result

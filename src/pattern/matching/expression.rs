@@ -147,9 +147,7 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Express
     let first = groups.count;
     let group = groups.next();
     let value = match part.kind {
-        PartType::FullWildcard => {
-            Expression::Set(Set::DOT).repeated(0, None, 0..0)
-        }
+        PartType::FullWildcard => Expression::Set(Set::DOT).repeated(0, None, 0..0),
         PartType::SegmentWildcard => {
             let set = options.delimiter.map_or(Set::ALL, |delimiter| Set(!Set::of(delimiter).0));
             let (body, captures) = (Box::new(Expression::Set(set)), 0..0);
@@ -161,8 +159,7 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Express
     let capture = |body| Expression::Capture(group, Box::new(body));
     let is_affixed = !part.prefix.is_empty() || !part.suffix.is_empty();
     let repeats = matches!(part.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
-    let affixed =
-        |body| Expression::Concatenation(vec![text(&part.prefix), capture(body), text(&part.suffix)]);
+    let affixed = |body| Expression::Concatenation(vec![text(&part.prefix), capture(body), text(&part.suffix)]);
     Some(match (is_affixed, repeats) {
         (false, false) if part.modifier == Modifier::None => capture(value),
         (false, false) => capture(value).optional(first..groups.count),

@@ -17,11 +17,14 @@ mod tests;
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::part::{Options, Part, PartType};
 use super::regular_expression::generate_a_regular_expression;
+use alloc::vec;
+use alloc::vec::Vec;
 use automaton::Automaton;
 use opaque::Opaque;
 use sequence::Sequence;
 
 pub(super) use opaque::Engine;
+pub(super) use sequence::Piece;
 
 /// The value of a slot where a group did not take part in the match.
 pub(super) const UNDEFINED: usize = usize::MAX;
@@ -74,6 +77,15 @@ impl Matcher {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), &mut []),
             Self::Automaton(automaton) => automaton.test(input.as_bytes()),
             Self::Opaque(opaque) => opaque.exec(input, &mut []),
+        }
+    }
+
+    /// What every match has, from its first byte to its last.
+    pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
+        match self {
+            Self::Sequence(sequence) => sequence.pieces().collect(),
+            Self::Automaton(automaton) => automaton.pieces().into(),
+            Self::Opaque(_) => vec![Piece::Other],
         }
     }
 }

@@ -257,6 +257,10 @@ struct Seen {
 impl Seen {
     /// Returns whether the state is new.
     fn insert(&mut self, index: usize, begun: u64, position: usize) -> bool {
-        if begun == 0 { mem::replace(&mut self.zero[index], position) != position } else { self.other.insert((index, begun)) }
+        if begun == 0 {
+            mem::replace(&mut self.zero[index], position) != position
+        } else {
+            self.other.insert((index, begun))
+        }
     }
 }

@@ -190,8 +190,9 @@ impl Parser<'_, '_> {
             b'0' if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) => Operand::Character(0),
             b'x' => Operand::Character(self.hexadecimal(2)?),
             b'u' => Operand::Character(self.hexadecimal(4)?),
-            b'^' | b'$' | b'\\' | b'.' | b'*' | b'+' | b'?' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'|'
-            | b'/' => Operand::Character(byte),
+            b'^' | b'$' | b'\\' | b'.' | b'*' | b'+' | b'?' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'|' | b'/' => {
+                Operand::Character(byte)
+            }
             _ => return None,
         })
     }
@@ -271,8 +272,8 @@ impl Parser<'_, '_> {
                     self.index += 1;
                     Some(Operand::Character(8))
                 }
-                punctuator
-                @ (b'&' | b'-' | b'!' | b'#' | b'%' | b',' | b':' | b';' | b'<' | b'=' | b'>' | b'@' | b'`' | b'~') => {
+                punctuator @ (b'&' | b'-' | b'!' | b'#' | b'%' | b',' | b':' | b';' | b'<' | b'=' | b'>' | b'@'
+                | b'`' | b'~') => {
                     self.index += 1;
                     Some(Operand::Character(punctuator))
                 }

@@ -18,9 +18,18 @@ pub(in crate::pattern) struct Sequence {
 enum Step {
     Text(Vec<u8>),
     /// As many bytes of the set as there are, and at least this many, which is 0 or 1.
-    Run { set: Set, min: usize, group: usize },
+    Run {
+        set: Set,
+        min: usize,
+        group: usize,
+    },
     /// All but as many bytes as the text after it has.
-    AllBut { set: Set, min: usize, group: usize, after: usize },
+    AllBut {
+        set: Set,
+        min: usize,
+        group: usize,
+        after: usize,
+    },
 }
 
 impl Sequence {
@@ -123,22 +132,28 @@ impl Sequence {
         at == input.len()
     }
 
-    /// The first bytes of each match.
-    pub(super) fn steps(&self) -> impl Iterator<Item = Piece<'_>> {
+    /// What every match has, from its first byte to its last.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         let required = self.steps.iter().take(self.optional).map(|step| match step {
             Step::Text(text) if !self.ignore_case => Piece::Text(text),
-            Step::Run { set, min: 1, .. } => Piece::Run(*set),
+            Step::Run { set, min: 1, .. } => Piece::Run(set.0),
             _ => Piece::Other,
         });
-        required.chain((self.optional != usize::MAX).then_some(Piece::Other))
+        required.chain(self.steps.get(self.optional).map(|step| match step {
+            Step::Text(text) if !self.ignore_case => Piece::Tail(text),
+            _ => Piece::Other,
+        }))
     }
 }
 
-/// What a sequence has at one place, for an index.
+/// What every match of a pattern has at one place.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pattern) enum Piece<'s> {
     Text(&'s [u8]),
-    Run(Set),
+    /// One byte or more, of this set of ASCII bytes.
+    Run(u128),
+    /// The end, or what begins with this text.
+    Tail(&'s [u8]),
     Other,
 }
 

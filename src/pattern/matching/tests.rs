@@ -35,7 +35,11 @@ impl Model<'_> {
                 if is_here { continuation((at + text.len(), slots)) } else { None }
             }
             Expression::Set(set) => {
-                if set.contains(*self.input.get(at)?) { continuation((at + 1, slots)) } else { None }
+                if set.contains(*self.input.get(at)?) {
+                    continuation((at + 1, slots))
+                } else {
+                    None
+                }
             }
             Expression::Concatenation(items) => match items.split_first() {
                 None => continuation((at, slots)),
@@ -47,12 +51,14 @@ impl Model<'_> {
             Expression::Alternatives(items) => {
                 items.iter().find_map(|item| self.run(item, (at, slots.clone()), continuation))
             }
-            Expression::Capture(group, body) => self.run(body, (at, core::mem::take(&mut slots)), &mut |(end, mut slots)| {
-                if let Some(slots) = slots.get_mut(2 * group..2 * group + 2) {
-                    slots.copy_from_slice(&[at, end]);
-                }
-                continuation((end, slots))
-            }),
+            Expression::Capture(group, body) => {
+                self.run(body, (at, core::mem::take(&mut slots)), &mut |(end, mut slots)| {
+                    if let Some(slots) = slots.get_mut(2 * group..2 * group + 2) {
+                        slots.copy_from_slice(&[at, end]);
+                    }
+                    continuation((end, slots))
+                })
+            }
             Expression::Repetition(repetition) => {
                 self.repeat(repetition, repetition.min, repetition.max, (at, slots), continuation)
             }
@@ -121,7 +127,16 @@ impl Random {
             for _ in 0..self.below(4) {
                 match self.below(if depth == 0 { 2 } else { 3 }) {
                     0 => output.push_str(self.pick(&["a", "b", "/", ".", "\\.", "A"])),
-                    1 => output.push_str(self.pick(&["[ab]", "[^a]", "\\w", "[^\\/]", "[\\w--a]", "[[ab]&&\\w]", "\\d", "[^B]"])),
+                    1 => output.push_str(self.pick(&[
+                        "[ab]",
+                        "[^a]",
+                        "\\w",
+                        "[^\\/]",
+                        "[\\w--a]",
+                        "[[ab]&&\\w]",
+                        "\\d",
+                        "[^B]",
+                    ])),
                     _ => {
                         if self.below(3) == 0 && *names < 3 {
                             let _ = write!(output, "(?<n{names}>");
@@ -133,7 +148,8 @@ impl Random {
                         output.push(')');
                     }
                 }
-                let quantifiers = ["", "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{0,2}", "{1,3}?", "{2,}", "{0}"];
+                let quantifiers =
+                    ["", "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{0,2}", "{1,3}?", "{2,}", "{0}"];
                 output.push_str(self.pick(&quantifiers));
             }
         }
@@ -202,11 +218,12 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
         let sequence = Sequence::new(&expression, ignore_case);
         let automaton = Automaton::new(expression.clone(), groups, ignore_case).expect("it is small");
         for _ in 0..8 {
-            let input: String = (0..random.below(9)).map(|_| random.pick(&["a", "b", "/", ".", "A", "1", "aa"])).collect();
+            let input: String =
+                (0..random.below(9)).map(|_| random.pick(&["a", "b", "/", ".", "A", "1", "aa"])).collect();
             let model = Model { input: input.as_bytes(), ignore_case, steps: 20_000.into() };
             let end = input.len();
-            let expected =
-                model.run(&expression, (0, vec![UNDEFINED; 2 * groups]), &mut |state| (state.0 == end).then_some(state));
+            let expected = model
+                .run(&expression, (0, vec![UNDEFINED; 2 * groups]), &mut |state| (state.0 == end).then_some(state));
             if model.steps.get() == 0 {
                 continue;
             }
@@ -224,7 +241,8 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
             compared += 1;
             matched += u64::from(expected.is_some());
             if prints {
-                let slots = expected.map(|slots| Box::from(slots.iter().map(|&slot| slot.cast_signed()).collect::<Vec<_>>()));
+                let slots =
+                    expected.map(|slots| Box::from(slots.iter().map(|&slot| slot.cast_signed()).collect::<Vec<_>>()));
                 let slots: Option<Box<[isize]>> = slots;
                 println!("@{source:?}\t{input:?}\t{ignore_case}\t{slots:?}");
             }
