@@ -1,12 +1,13 @@
 //! §1.5 [internals](https://urlpattern.spec.whatwg.org/#urlpattern-internals): a compiled component.
 
 use super::Component;
-use super::canonicalization::{EncodingCallback, canonicalize_a_protocol};
+use super::canonicalization::Encoding;
 use super::error::PatternError;
-use super::matching::{Engine, Matcher};
+use super::matching::Matcher;
 use super::parser::parse_a_pattern_string;
 use super::part::{Options, Part, PartType};
 use super::pattern_string::generate_a_pattern_string;
+use super::platform::{Own, Platform};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -19,28 +20,28 @@ pub(super) struct Compiled {
     /// [group name list](https://urlpattern.spec.whatwg.org/#component-group-name-list)
     pub(super) names: Vec<String>,
     pub(super) options: Options,
-    pub(super) encoding_callback: EncodingCallback,
+    pub(super) encoding: Encoding,
 }
 
 impl Compiled {
     /// [compile a component](https://urlpattern.spec.whatwg.org/#compile-a-component)
     pub(super) fn new(
         input: &str,
-        encoding_callback: EncodingCallback,
+        encoding: Encoding,
         options: Options,
-        engine: Engine,
+        platform: &dyn Platform,
     ) -> Result<Self, PatternError> {
-        let parts = parse_a_pattern_string(input, options, encoding_callback)?;
-        let matcher = Matcher::new(&parts, options, engine)?;
-        let pattern_string = generate_a_pattern_string(&parts, options);
+        let parts = parse_a_pattern_string(input, options, encoding, platform)?;
+        let matcher = Matcher::new(&parts, options, platform)?;
+        let pattern_string = generate_a_pattern_string(&parts, options, platform);
         let groups = parts.iter().filter(|part| part.kind != PartType::FixedText);
         let names = groups.map(|part| part.name.clone()).collect();
-        Ok(Self { pattern_string, parts, matcher, names, options, encoding_callback })
+        Ok(Self { pattern_string, parts, matcher, names, options, encoding })
     }
 
     /// A protocol.
-    pub(super) fn protocol(input: &str, engine: Engine) -> Result<Self, PatternError> {
-        Self::new(input, canonicalize_a_protocol, Options::DEFAULT, engine)
+    pub(super) fn protocol(input: &str, platform: &dyn Platform) -> Result<Self, PatternError> {
+        Self::new(input, Encoding::Component(Component::Protocol), Options::DEFAULT, platform)
             .map_err(|error| error.in_component(Component::Protocol))
     }
 
@@ -66,7 +67,7 @@ impl Compiled {
             match part.kind {
                 PartType::FixedText => result.push_str(&part.value),
                 PartType::SegmentWildcard => {
-                    let value = (self.encoding_callback)(group(&part.name)?)?;
+                    let value = self.encoding.encode(group(&part.name)?, &Own)?;
                     let is_delimiter = |byte| Some(byte) == self.options.delimiter;
                     if value.is_empty() || value.bytes().any(is_delimiter) {
                         return None;

@@ -2,7 +2,7 @@
 
 use super::component::Compiled;
 use super::error::PatternError;
-use super::matching::Engine;
+use super::platform::Platform;
 use super::tokenizer::{Policy, Token, TokenType, tokenize};
 use super::{Component, UrlPatternInit};
 use alloc::string::{String, ToString};
@@ -55,10 +55,10 @@ struct ConstructorStringParser<'i> {
 }
 
 /// [parse a constructor string](https://urlpattern.spec.whatwg.org/#parse-a-constructor-string)
-pub(super) fn parse_a_constructor_string(input: &str, engine: Engine) -> Result<UrlPatternInit, PatternError> {
+pub(super) fn parse_a_constructor_string(input: &str, platform: &dyn Platform) -> Result<UrlPatternInit, PatternError> {
     let mut parser = ConstructorStringParser {
         input,
-        tokens: tokenize(input, Policy::Lenient)?,
+        tokens: tokenize(input, Policy::Lenient, platform)?,
         result: UrlPatternInit::default(),
         component_start: 0,
         token_index: 0,
@@ -79,10 +79,10 @@ pub(super) fn parse_a_constructor_string(input: &str, engine: Engine) -> Result<
             TokenType::Open => parser.group_depth += 1,
             TokenType::Close if parser.group_depth > 0 => {
                 parser.group_depth -= 1;
-                parser.step(engine)?;
+                parser.step(platform)?;
             }
             _ if parser.group_depth > 0 => {}
-            _ => parser.step(engine)?,
+            _ => parser.step(platform)?,
         }
         parser.token_index += parser.token_increment;
     }
@@ -120,23 +120,17 @@ impl ConstructorStringParser<'_> {
     }
 
     /// The switch on the state.
-    fn step(&mut self, engine: Engine) -> Result<(), PatternError> {
+    fn step(&mut self, platform: &dyn Platform) -> Result<(), PatternError> {
         match self.state {
-            State::Init => {
-                if self.is_at(":") {
-                    self.rewind_and_set_state(State::Protocol);
-                }
-            }
-            State::Protocol => {
-                if self.is_at(":") {
-                    self.compute_protocol_matches_a_special_scheme(engine)?;
-                    if self.next_is_authority_slashes() {
-                        self.change_state(State::Authority, 3);
-                    } else if self.protocol_matches_a_special_scheme {
-                        self.change_state(State::Authority, 1);
-                    } else {
-                        self.change_state(State::Pathname, 1);
-                    }
+            State::Init if self.is_at(":") => self.rewind_and_set_state(State::Protocol),
+            State::Protocol if self.is_at(":") => {
+                self.compute_protocol_matches_a_special_scheme(platform)?;
+                if self.next_is_authority_slashes() {
+                    self.change_state(State::Authority, 3);
+                } else if self.protocol_matches_a_special_scheme {
+                    self.change_state(State::Authority, 1);
+                } else {
+                    self.change_state(State::Pathname, 1);
                 }
             }
             State::Authority => {
@@ -147,11 +141,7 @@ impl ConstructorStringParser<'_> {
                 }
             }
             State::Username if self.is_at(":") => self.change_state(State::Password, 1),
-            State::Username | State::Password => {
-                if self.is_at("@") {
-                    self.change_state(State::Hostname, 1);
-                }
-            }
+            State::Username | State::Password if self.is_at("@") => self.change_state(State::Hostname, 1),
             State::Hostname if self.is_at("[") => self.hostname_ipv6_bracket_depth += 1,
             State::Hostname if self.is_at("]") => self.hostname_ipv6_bracket_depth -= 1,
             State::Hostname if self.is_at(":") && self.hostname_ipv6_bracket_depth == 0 => {
@@ -255,8 +245,8 @@ impl ConstructorStringParser<'_> {
     }
 
     /// [compute protocol matches a special scheme flag](https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag)
-    fn compute_protocol_matches_a_special_scheme(&mut self, engine: Engine) -> Result<(), PatternError> {
-        let protocol = Compiled::protocol(self.make_a_component_string(), engine)?;
+    fn compute_protocol_matches_a_special_scheme(&mut self, platform: &dyn Platform) -> Result<(), PatternError> {
+        let protocol = Compiled::protocol(self.make_a_component_string(), platform)?;
         self.protocol_matches_a_special_scheme = protocol.matches_a_special_scheme();
         Ok(())
     }

@@ -1,14 +1,10 @@
 //! §3.2 [`URLPatternInit` processing](https://urlpattern.spec.whatwg.org/#canon-processing-for-init).
 
-use super::canonicalization::{
-    canonicalize_a_hash, canonicalize_a_hostname, canonicalize_a_password, canonicalize_a_pathname,
-    canonicalize_a_port_of, canonicalize_a_protocol, canonicalize_a_search, canonicalize_a_username,
-    canonicalize_an_opaque_pathname,
-};
+use super::canonicalization::{Encoding, canonicalize_a_port};
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::pattern_string::escape_a_pattern_string;
+use super::platform::Platform;
 use super::{Component, UrlPatternInit};
-use crate::url::Url;
 use crate::url::scheme::Scheme;
 use alloc::string::{String, ToString};
 
@@ -28,59 +24,64 @@ impl Type {
 
 /// [process a `URLPatternInit`](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit). The result has no base URL. Where
 /// the Standard begins with strings that are empty or null, what is missing is.
-pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPatternInit, PatternError> {
+pub(super) fn process_an_init(
+    init: &UrlPatternInit,
+    kind: Type,
+    platform: &dyn Platform,
+) -> Result<UrlPatternInit, PatternError> {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let base = match &init.base_url {
-        Some(base) => Some(Url::parse(base).map_err(|_| PatternError::new(0, Reason::BaseUrl))?),
+        Some(base) => Some(platform.parse(base).ok_or_else(|| PatternError::new(0, Reason::BaseUrl))?),
         None => None,
     };
     let mut result = base.as_ref().map(|base| inherit(init, base, kind)).unwrap_or_default();
+    let encode = |encoding: Encoding, value: &str| encoding.encode(value, platform);
     let error = |component| PatternError::new(0, Reason::Text).in_component(component);
     let mut set = |component: Component, value: Option<String>| {
         value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
     };
     if let Some(value) = &init[Protocol] {
         let value = value.strip_suffix(':').unwrap_or(value);
-        set(Protocol, kind.process(value, canonicalize_a_protocol))?;
+        set(Protocol, kind.process(value, |value| encode(Encoding::Component(Protocol), value)))?;
     }
     if let Some(value) = &init[Username] {
-        set(Username, kind.process(value, canonicalize_a_username))?;
+        set(Username, kind.process(value, |value| encode(Encoding::Component(Username), value)))?;
     }
     if let Some(value) = &init[Password] {
-        set(Password, kind.process(value, canonicalize_a_password))?;
+        set(Password, kind.process(value, |value| encode(Encoding::Component(Password), value)))?;
     }
     if let Some(value) = &init[Hostname] {
-        set(Hostname, kind.process(value, canonicalize_a_hostname))?;
+        set(Hostname, kind.process(value, |value| encode(Encoding::Component(Hostname), value)))?;
     }
     let protocol = result[Protocol].clone().unwrap_or_default();
     let mut set = |component: Component, value: Option<String>| {
         value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
     };
     if let Some(value) = &init[Port] {
-        set(Port, kind.process(value, |value| canonicalize_a_port_of(value, &protocol)))?;
+        set(Port, kind.process(value, |value| canonicalize_a_port(value, &protocol, platform)))?;
     }
     if let Some(value) = &init[Pathname] {
         let value = resolve_a_pathname(value, base.as_ref(), kind);
-        let canonicalize = if protocol.is_empty() || Scheme::of(protocol.as_bytes()).is_special() {
-            canonicalize_a_pathname
+        let encoding = if protocol.is_empty() || Scheme::of(protocol.as_bytes()).is_special() {
+            Encoding::Component(Pathname)
         } else {
-            canonicalize_an_opaque_pathname
+            Encoding::OpaquePathname
         };
-        set(Pathname, kind.process(&value, canonicalize))?;
+        set(Pathname, kind.process(&value, |value| encode(encoding, value)))?;
     }
     if let Some(value) = &init[Search] {
         let value = value.strip_prefix('?').unwrap_or(value);
-        set(Search, kind.process(value, canonicalize_a_search))?;
+        set(Search, kind.process(value, |value| encode(Encoding::Component(Search), value)))?;
     }
     if let Some(value) = &init[Hash] {
         let value = value.strip_prefix('#').unwrap_or(value);
-        set(Hash, kind.process(value, canonicalize_a_hash))?;
+        set(Hash, kind.process(value, |value| encode(Encoding::Component(Hash), value)))?;
     }
     Ok(result)
 }
 
 /// What is taken from the base URL: what is not more specific than anything in `init`.
-fn inherit(init: &UrlPatternInit, base: &Url, kind: Type) -> UrlPatternInit {
+fn inherit(init: &UrlPatternInit, base: &[String; 8], kind: Type) -> UrlPatternInit {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let mut result = UrlPatternInit::default();
     let mut inherit = |component: Component, more: &[Component], value: &str| {
@@ -88,16 +89,17 @@ fn inherit(init: &UrlPatternInit, base: &Url, kind: Type) -> UrlPatternInit {
             result[component] = Some(process_a_base_url_string(value, kind));
         }
     };
-    inherit(Protocol, &[], base.scheme());
+    let of = |component: Component| base[component as usize].as_str();
+    inherit(Protocol, &[], of(Protocol));
     if kind == Type::Url {
-        inherit(Username, &[Protocol, Hostname, Port], base.username());
-        inherit(Password, &[Protocol, Hostname, Port, Username], base.password());
+        inherit(Username, &[Protocol, Hostname, Port], of(Username));
+        inherit(Password, &[Protocol, Hostname, Port, Username], of(Password));
     }
-    inherit(Hostname, &[Protocol], base.hostname());
-    inherit(Port, &[Protocol, Hostname], base.port_str());
-    inherit(Pathname, &[Protocol, Hostname, Port], base.path());
-    inherit(Search, &[Protocol, Hostname, Port, Pathname], base.query().unwrap_or_default());
-    inherit(Hash, &[Protocol, Hostname, Port, Pathname, Search], base.fragment().unwrap_or_default());
+    inherit(Hostname, &[Protocol], of(Hostname));
+    inherit(Port, &[Protocol, Hostname], of(Port));
+    inherit(Pathname, &[Protocol, Hostname, Port], of(Pathname));
+    inherit(Search, &[Protocol, Hostname, Port, Pathname], of(Search));
+    inherit(Hash, &[Protocol, Hostname, Port, Pathname, Search], of(Hash));
     result
 }
 
@@ -112,17 +114,23 @@ fn process_a_base_url_string(input: &str, kind: Type) -> String {
 }
 
 /// A pathname that is not absolute, after the base's path up to its last slash.
-fn resolve_a_pathname(value: &str, base: Option<&Url>, kind: Type) -> String {
+fn resolve_a_pathname(value: &str, base: Option<&[String; 8]>, kind: Type) -> String {
     if let Some(base) = base
-        && !base.has_an_opaque_path()
+        && !is_opaque(base)
         && !is_an_absolute_pathname(value, kind)
     {
-        let path = process_a_base_url_string(base.path(), kind);
+        let path = process_a_base_url_string(&base[Component::Pathname as usize], kind);
         if let Some(slash) = path.rfind('/') {
             return [&path[..=slash], value].concat();
         }
     }
     value.to_string()
+}
+
+/// Whether the URL with these components has an opaque path: one that does not begin with a slash, and so has none after which
+/// another one could come. Where it is empty, neither does that.
+fn is_opaque(base: &[String; 8]) -> bool {
+    !base[Component::Pathname as usize].starts_with('/')
 }
 
 /// [is an absolute pathname](https://urlpattern.spec.whatwg.org/#is-an-absolute-pathname)

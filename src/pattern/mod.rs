@@ -29,6 +29,7 @@ mod name;
 mod parser;
 mod part;
 mod pattern_string;
+pub(crate) mod platform;
 mod regular_expression;
 mod tokenizer;
 mod trie;
@@ -39,18 +40,15 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
-use canonicalization::{
-    EncodingCallback, canonicalize_a_hash, canonicalize_a_hostname, canonicalize_a_password, canonicalize_a_pathname,
-    canonicalize_a_port, canonicalize_a_search, canonicalize_a_username, canonicalize_an_ipv6_hostname,
-    canonicalize_an_opaque_pathname,
-};
+use canonicalization::Encoding;
 use component::Compiled;
 use constructor_string::parse_a_constructor_string;
 use core::cmp::Ordering;
 use core::ops::{Index, IndexMut};
 use init::{Type, process_an_init};
-use matching::{Engine, Matcher, UNDEFINED};
+use matching::{Matcher, UNDEFINED};
 use part::Options;
+use platform::{Own, Platform};
 
 pub use error::{PatternError, PatternErrorReason};
 pub use list::{PatternId, UrlPatternList};
@@ -199,24 +197,29 @@ impl<'i> Subject<'i> {
             UrlPatternInput::String(input, Some(base)) => {
                 Self::Url(Cow::Owned(Url::parse(base).ok()?.join(input).ok()?))
             }
-            UrlPatternInput::Init(init) => Self::Init(process_an_init(init, Type::Url).ok()?),
+            UrlPatternInput::Init(init) => Self::Init(process_an_init(init, Type::Url, &Own).ok()?),
         })
     }
 
     fn component(&self, component: Component) -> &str {
         match self {
-            Self::Url(url) => match component {
-                Component::Protocol => url.scheme(),
-                Component::Username => url.username(),
-                Component::Password => url.password(),
-                Component::Hostname => url.hostname(),
-                Component::Port => url.port_str(),
-                Component::Pathname => url.path(),
-                Component::Search => url.query().unwrap_or_default(),
-                Component::Hash => url.fragment().unwrap_or_default(),
-            },
+            Self::Url(url) => component_of(url, component),
             Self::Init(init) => init[component].as_deref().unwrap_or_default(),
         }
+    }
+}
+
+/// A component of a URL, without delimiters.
+fn component_of(url: &Url, component: Component) -> &str {
+    match component {
+        Component::Protocol => url.scheme(),
+        Component::Username => url.username(),
+        Component::Password => url.password(),
+        Component::Hostname => url.hostname(),
+        Component::Port => url.port_str(),
+        Component::Pathname => url.path(),
+        Component::Search => url.query().unwrap_or_default(),
+        Component::Hash => url.fragment().unwrap_or_default(),
     }
 }
 
@@ -243,12 +246,7 @@ impl UrlPattern {
     /// # Errors
     /// What is wrong, and where.
     pub fn parse_with(input: &str, base: Option<&str>, options: UrlPatternOptions) -> Result<Self, PatternError> {
-        let mut init = parse_a_constructor_string(input, Engine::Own)?;
-        if base.is_none() && init[Component::Protocol].is_none() {
-            return Err(PatternError::new(0, PatternErrorReason::NoBaseUrl));
-        }
-        init.base_url = base.map(ToString::to_string);
-        Self::create(&init, options, Engine::Own)
+        Self::create_from_string(input, base, options, &Own)
     }
 
     /// A pattern of components. What is missing matches everything.
@@ -256,12 +254,31 @@ impl UrlPattern {
     /// # Errors
     /// What is wrong, and where.
     pub fn from_init(init: &UrlPatternInit, options: UrlPatternOptions) -> Result<Self, PatternError> {
-        Self::create(init, options, Engine::Own)
+        Self::create(init, options, &Own)
+    }
+
+    /// [create](https://urlpattern.spec.whatwg.org/#url-pattern-create), where the input is a string
+    pub(crate) fn create_from_string(
+        input: &str,
+        base: Option<&str>,
+        options: UrlPatternOptions,
+        platform: &dyn Platform,
+    ) -> Result<Self, PatternError> {
+        let mut init = parse_a_constructor_string(input, platform)?;
+        if base.is_none() && init[Component::Protocol].is_none() {
+            return Err(PatternError::new(0, PatternErrorReason::NoBaseUrl));
+        }
+        init.base_url = base.map(ToString::to_string);
+        Self::create(&init, options, platform)
     }
 
     /// [create](https://urlpattern.spec.whatwg.org/#url-pattern-create)
-    fn create(init: &UrlPatternInit, options: UrlPatternOptions, engine: Engine) -> Result<Self, PatternError> {
-        let mut init = process_an_init(init, Type::Pattern)?;
+    pub(crate) fn create(
+        init: &UrlPatternInit,
+        options: UrlPatternOptions,
+        platform: &dyn Platform,
+    ) -> Result<Self, PatternError> {
+        let mut init = process_an_init(init, Type::Pattern, platform)?;
         let default_port = |protocol: &str| Scheme::of(protocol.as_bytes()).default_port();
         if let (Some(protocol), Some(port)) = (&init[Component::Protocol], &init[Component::Port])
             && default_port(protocol).is_some_and(|default| *port == default.to_string())
@@ -269,28 +286,28 @@ impl UrlPattern {
             init[Component::Port] = Some(String::new());
         }
         let get = |component| init[component].as_deref().unwrap_or("*");
-        let compile = |component, callback: EncodingCallback, options| {
-            Compiled::new(get(component), callback, options, engine).map_err(|error| error.in_component(component))
+        let compile = |component, encoding, options| {
+            Compiled::new(get(component), encoding, options, platform).map_err(|error| error.in_component(component))
         };
-        let protocol = Compiled::protocol(get(Component::Protocol), engine)?;
-        let canonicalize_a_host = if hostname_pattern_is_an_ipv6_address(get(Component::Hostname)) {
-            canonicalize_an_ipv6_hostname
+        let protocol = Compiled::protocol(get(Component::Protocol), platform)?;
+        let hostname_encoding = if hostname_pattern_is_an_ipv6_address(get(Component::Hostname)) {
+            Encoding::Ipv6Hostname
         } else {
-            canonicalize_a_hostname
+            Encoding::Component(Component::Hostname)
         };
         let compile_options = Options { ignore_case: options.ignore_case, ..Options::DEFAULT };
-        let username = compile(Component::Username, canonicalize_a_username, Options::DEFAULT)?;
-        let password = compile(Component::Password, canonicalize_a_password, Options::DEFAULT)?;
-        let hostname = compile(Component::Hostname, canonicalize_a_host, Options::HOSTNAME)?;
-        let port = compile(Component::Port, canonicalize_a_port, Options::DEFAULT)?;
+        let username = compile(Component::Username, Encoding::Component(Component::Username), Options::DEFAULT)?;
+        let password = compile(Component::Password, Encoding::Component(Component::Password), Options::DEFAULT)?;
+        let hostname = compile(Component::Hostname, hostname_encoding, Options::HOSTNAME)?;
+        let port = compile(Component::Port, Encoding::Component(Component::Port), Options::DEFAULT)?;
         let pathname = if protocol.matches_a_special_scheme() {
             let path_options = Options { ignore_case: options.ignore_case, ..Options::PATHNAME };
-            compile(Component::Pathname, canonicalize_a_pathname, path_options)?
+            compile(Component::Pathname, Encoding::Component(Component::Pathname), path_options)?
         } else {
-            compile(Component::Pathname, canonicalize_an_opaque_pathname, compile_options)?
+            compile(Component::Pathname, Encoding::OpaquePathname, compile_options)?
         };
-        let search = compile(Component::Search, canonicalize_a_search, compile_options)?;
-        let hash = compile(Component::Hash, canonicalize_a_hash, compile_options)?;
+        let search = compile(Component::Search, Encoding::Component(Component::Search), compile_options)?;
+        let hash = compile(Component::Hash, Encoding::Component(Component::Hash), compile_options)?;
         let components = [protocol, username, password, hostname, port, pathname, search, hash];
         let mut starts = [0; 9];
         for (index, component) in components.iter().enumerate() {

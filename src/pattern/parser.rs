@@ -1,8 +1,9 @@
 //! §2.1.5 [parsing](https://urlpattern.spec.whatwg.org/#parsing) pattern strings.
 
-use super::canonicalization::EncodingCallback;
+use super::canonicalization::Encoding;
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::part::{FULL_WILDCARD_REGEXP, Modifier, Options, Part, PartType};
+use super::platform::Platform;
 use super::tokenizer::{Policy, Token, TokenType, tokenize};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -10,9 +11,10 @@ use alloc::vec::Vec;
 use core::mem;
 
 /// [pattern parser](https://urlpattern.spec.whatwg.org/#pattern-parser)
-struct PatternParser<'i> {
+struct PatternParser<'i, 'p> {
     tokens: Vec<Token<'i>>,
-    encoding_callback: EncodingCallback,
+    encoding: Encoding,
+    platform: &'p dyn Platform,
     options: Options,
     parts: Vec<Part>,
     names: BTreeSet<String>,
@@ -27,11 +29,13 @@ struct PatternParser<'i> {
 pub(super) fn parse_a_pattern_string(
     input: &str,
     options: Options,
-    encoding_callback: EncodingCallback,
+    encoding: Encoding,
+    platform: &dyn Platform,
 ) -> Result<Vec<Part>, PatternError> {
     let mut parser = PatternParser {
-        tokens: tokenize(input, Policy::Strict)?,
-        encoding_callback,
+        tokens: tokenize(input, Policy::Strict, platform)?,
+        encoding,
+        platform,
         options,
         parts: Vec::new(),
         names: BTreeSet::new(),
@@ -46,7 +50,7 @@ pub(super) fn parse_a_pattern_string(
     Ok(parser.parts)
 }
 
-impl<'i> PatternParser<'i> {
+impl<'i> PatternParser<'i, '_> {
     /// An iteration of the Standard's loop.
     fn step(&mut self) -> Result<(), PatternError> {
         let start = self.position();
@@ -139,7 +143,7 @@ impl<'i> PatternParser<'i> {
     }
 
     fn encode(&self, position: usize, value: &str) -> Result<String, PatternError> {
-        (self.encoding_callback)(value).ok_or_else(|| PatternError::new(position, Reason::Text))
+        self.encoding.encode(value, self.platform).ok_or_else(|| PatternError::new(position, Reason::Text))
     }
 
     /// [add a part](https://urlpattern.spec.whatwg.org/#add-a-part), whose first token is at `start`.
@@ -183,12 +187,11 @@ impl<'i> PatternParser<'i> {
         } else {
             (PartType::Regexp, regexp_value)
         };
-        let name = match name_token {
-            Some(token) => token.value.to_string(),
-            None => {
-                self.next_numeric_name += 1;
-                (self.next_numeric_name - 1).to_string()
-            }
+        let name = if let Some(token) = name_token {
+            token.value.to_string()
+        } else {
+            self.next_numeric_name += 1;
+            (self.next_numeric_name - 1).to_string()
         };
         if !self.names.insert(name.clone()) {
             return Err(PatternError::new(name_token.unwrap_or(group_token).index, Reason::NameDuplicate));

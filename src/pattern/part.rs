@@ -77,7 +77,7 @@ impl Options {
     pub(super) const PATHNAME: Self = Self { delimiter: Some(b'/'), prefix: Some(b'/'), ..Self::DEFAULT };
 
     /// [generate a segment wildcard regexp](https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp)
-    pub(super) fn segment_wildcard_regexp(&self) -> &'static str {
+    pub(super) fn segment_wildcard_regexp(self) -> &'static str {
         match self.delimiter {
             Some(b'.') => r"[^\.]+?",
             Some(_) => r"[^\/]+?",
@@ -86,7 +86,7 @@ impl Options {
     }
 
     /// Whether `text` is the [prefix code point](https://urlpattern.spec.whatwg.org/#options-prefix-code-point).
-    pub(super) fn is_prefix(&self, text: &str) -> bool {
+    pub(super) fn is_prefix(self, text: &str) -> bool {
         self.prefix.is_some_and(|prefix| text.as_bytes() == [prefix])
     }
 }

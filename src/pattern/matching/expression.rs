@@ -19,6 +19,9 @@ impl Set {
     /// What `.` matches: all but line terminators.
     pub(super) const DOT: Self = Self(!(1 << b'\n' | 1 << b'\r'));
 
+    const UPPER: u128 = 0x3FF_FFFF << b'A';
+    const LOWER: u128 = Self::UPPER << 32;
+
     pub(super) const fn of(byte: u8) -> Self {
         Self(1 << (byte & 0x7F))
     }
@@ -41,9 +44,7 @@ impl Set {
         if !ignore_case {
             return self;
         }
-        const UPPER: u128 = 0x3FF_FFFF << b'A';
-        const LOWER: u128 = UPPER << 32;
-        Self(self.0 | (self.0 & UPPER) << 32 | (self.0 & LOWER) >> 32)
+        Self(self.0 | (self.0 & Self::UPPER) << 32 | (self.0 & Self::LOWER) >> 32)
     }
 }
 

@@ -3,11 +3,10 @@
 //!
 //! Nothing of a program for a component is made when it is matched. What it is depends on the pattern: a [`Sequence`] decides
 //! each step from the text; an [`Automaton`] goes through the text twice. Both give what the Standard's regular expression
-//! does, captures included. Only a custom regular expression that is not regular is [`Opaque`].
+//! does, captures included. Only a custom regular expression that is not regular is left to an engine.
 
 mod automaton;
 mod expression;
-mod opaque;
 mod program;
 mod regexp;
 mod sequence;
@@ -16,14 +15,14 @@ mod tests;
 
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::part::{Options, Part, PartType};
+use super::platform::{Platform, Regexp};
 use super::regular_expression::generate_a_regular_expression;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use automaton::Automaton;
-use opaque::Opaque;
 use sequence::Sequence;
 
-pub(super) use opaque::Engine;
 pub(super) use sequence::Piece;
 
 /// The value of a slot where a group did not take part in the match.
@@ -33,33 +32,38 @@ pub(super) const UNDEFINED: usize = usize::MAX;
 #[derive(Clone, Debug)]
 pub(super) enum Matcher {
     Sequence(Sequence),
-    Automaton(Automaton),
-    Opaque(Opaque),
+    Automaton(Arc<Automaton>),
+    Opaque(Arc<dyn Regexp>),
 }
 
 impl Matcher {
-    pub(super) fn new(parts: &[Part], options: Options, engine: Engine) -> Result<Self, PatternError> {
+    pub(super) fn new(parts: &[Part], options: Options, platform: &dyn Platform) -> Result<Self, PatternError> {
         let expression = match expression::of_parts(parts, options) {
             Ok(expression) => expression,
-            Err(position) => return Self::opaque(parts, options, engine, position),
+            Err(position) => return Self::opaque(parts, options, platform, position),
         };
         let groups = parts.iter().filter(|part| part.kind != PartType::FixedText).count();
         if let Some(sequence) = Sequence::new(&expression, options.ignore_case) {
             return Ok(Self::Sequence(sequence));
         }
         if let Some(automaton) = Automaton::new(expression, groups, options.ignore_case) {
-            return Ok(Self::Automaton(automaton));
+            return Ok(Self::Automaton(Arc::new(automaton)));
         }
         match parts.iter().find(|part| part.kind == PartType::Regexp) {
-            Some(part) => Self::opaque(parts, options, engine, part.position),
+            Some(part) => Self::opaque(parts, options, platform, part.position),
             None => Err(PatternError::new(0, Reason::TooLarge)),
         }
     }
 
-    fn opaque(parts: &[Part], options: Options, engine: Engine, position: usize) -> Result<Self, PatternError> {
+    fn opaque(
+        parts: &[Part],
+        options: Options,
+        platform: &dyn Platform,
+        position: usize,
+    ) -> Result<Self, PatternError> {
         let source = generate_a_regular_expression(parts, options);
-        let opaque = Opaque::new(source, options.ignore_case, engine);
-        opaque.map(Self::Opaque).map_err(|reason| PatternError::new(position, reason))
+        let regexp = platform.regexp(&source, options.ignore_case);
+        regexp.map(Self::Opaque).map_err(|reason| PatternError::new(position, reason))
     }
 
     /// Whether `input` matches. `slots`, two for each group, get where the groups are.
