@@ -22,6 +22,8 @@ pub(super) fn generate_a_regular_expression(parts: &[Part], options: Options) ->
             continue;
         }
         let regexp_value = match part.kind {
+            // V8 had a bug until 2023: with the flag `v`, `[^]` matched nothing.
+            PartType::SegmentWildcard if options.delimiter.is_none() => r"[\s\S]+?",
             PartType::SegmentWildcard => options.segment_wildcard_regexp(),
             PartType::FullWildcard => FULL_WILDCARD_REGEXP,
             _ => &part.value,
