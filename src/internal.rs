@@ -1,17 +1,11 @@
 //! What the WebAssembly modules in `wasm/` use besides the public interface. It may change in any release.
 
 use crate::form_urlencoded;
-#[cfg(feature = "pattern")]
-use crate::pattern::{PatternError, UrlPattern, UrlPatternInit, UrlPatternOptions};
 use crate::url::{Component, Offsets, Url};
 use crate::validation::{Ignore, ParseError, ValidationError};
-#[cfg(feature = "pattern")]
-use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use crate::invariant::never;
-#[cfg(feature = "pattern")]
-pub use crate::pattern::platform::{Platform, Regexp};
 pub use crate::url::parser::Parsed;
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
@@ -70,37 +64,4 @@ pub fn form_decode_into(input: &[u8], output: &mut Vec<u8>) {
 #[inline]
 pub fn form_append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
     form_urlencoded::append_pair(name, value, output);
-}
-
-/// What JavaScript needs of a pattern, as JSON: one of a constructor string and, if there is one, a base.
-///
-/// # Errors
-/// What is wrong, and where.
-#[cfg(feature = "pattern")]
-pub fn describe_pattern_of_string(
-    input: &str,
-    base: Option<&str>,
-    options: UrlPatternOptions,
-    platform: &dyn Platform,
-) -> Result<String, PatternError> {
-    UrlPattern::create_from_string(input, base, options, platform).map(|pattern| pattern.describe())
-}
-
-/// What JavaScript needs of a pattern, as JSON: one of components.
-///
-/// # Errors
-/// What is wrong, and where.
-#[cfg(feature = "pattern")]
-pub fn describe_pattern_of_init(
-    init: &UrlPatternInit,
-    options: UrlPatternOptions,
-    platform: &dyn Platform,
-) -> Result<String, PatternError> {
-    UrlPattern::create(init, options, platform).map(|pattern| pattern.describe())
-}
-
-/// The components of `init` as those of a URL, each with a line feed after it. `None` where they are none.
-#[cfg(feature = "pattern")]
-pub fn process_init(init: &UrlPatternInit, platform: &dyn Platform) -> Option<String> {
-    UrlPattern::process_init(init, platform)
 }

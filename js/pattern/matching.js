@@ -1,19 +1,21 @@
 /**
- * Matches a component with the program that `wasm/pattern` has made for it, in time in proportion to the component's length. The
- * programs are those of `src/pattern/matching/`, where they are explained; `describe` there writes them. What is matched is
- * canonicalized, and so ASCII.
+ * Matches a component in time in proportion to its length, as src/pattern/matching/ does, where this is explained. What is matched
+ * is canonicalized, and so ASCII.
  */
-import { apply, codeUnitAt, indexIn, sliceOf, TypeError, Uint32Array, Uint8Array } from "../primordials.js";
+import { append, apply, codeUnitAt, indexIn, sliceOf, Uint8Array, Uint32Array } from "../primordials.js";
+import { CAPTURE, CONCATENATION, expressionOf, fold, REPETITION, SET, setOf, TEXT } from "./expression.js";
+import { failure } from "./failure.js";
+import { CUSTOM, generateRegExp } from "./parser.js";
+import { positionsOf } from "./program.js";
 
 /**
- * @typedef {string | [group: number, min: number, after: number, a: number, b: number, c: number, d: number]} StepDescription
- * @typedef {[optional: number, steps: StepDescription[]]} SequenceDescription
- * @typedef {[prefix: string, suffix: string, classes: number[], members: number[][], followers: number[][][]]} AutomatonDescription
- * @typedef {string | SequenceDescription | AutomatonDescription} Program a string is a regular expression for the engine
- *
  * @typedef {object} Matcher
  * @property {boolean} isLinear
  * @property {(input: string) => boolean} exec whether the input matches; if it does, `slots` has where the groups are
+ * @property {() => Piece[]} pieces what every match has, from its first character to its last
+ *
+ * @typedef {string | { set?: Uint32Array, tail?: string }} Piece a text, one character or more of a set, the end or a text, or
+ *   anything
  */
 
 /** The value of a slot where a group did not take part in the match. */
@@ -32,28 +34,56 @@ const { fromCharCode } = String;
 const lowercased = (string) => apply(toLowerCase, string, []);
 
 /**
- * @param {Program} program
+ * @param {import("./parser.js").Part[]} parts
+ * @param {import("./parser.js").Options} options
  * @param {number} groups how many groups there are
- * @param {boolean} ignoreCase
  * @returns {Matcher}
  */
-export function matcherOf(program, groups, ignoreCase) {
+export function matcherOf(parts, options, groups) {
   if (slots.length < 2 * groups) slots = new Uint32Array(4 * groups);
-  if (typeof program === "string") return new Opaque(program, groups, ignoreCase);
-  if (program.length === 2) return new Sequence(program, ignoreCase);
-  return new Automaton(program, groups, ignoreCase);
+  const { ignoreCase } = options;
+  const expression = expressionOf(parts, options);
+  if (expression !== undefined) {
+    const steps = stepsOf(expression.items, ignoreCase);
+    if (steps !== undefined) return new Sequence(steps.steps, steps.optional, ignoreCase);
+    const prefix = takeText(expression.items, 0);
+    const suffix = takeText(expression.items, expression.items.length - 1);
+    const positions = positionsOf(expression, groups, ignoreCase);
+    if (positions !== undefined) return new Automaton(prefix, suffix, positions, groups, ignoreCase);
+  }
+  const regexp = regExpOf(generateRegExp(parts, options), ignoreCase);
+  if (regexp !== undefined) return new Opaque(regexp, groups);
+  let index = 0;
+  while (index + 1 < parts.length && parts[index].type !== CUSTOM) index++;
+  throw failure(parts[index].position, "the regular expression is invalid");
 }
 
-/** @typedef {{ text: string, group: number, min: number, after: number, set: Uint32Array, stop: string, isAll: boolean }} Step */
+/**
+ * Takes the text at one end of an expression.
+ * @param {import("./expression.js").Expression[]} items
+ * @param {number} index
+ */
+function takeText(items, index) {
+  const item = items[index];
+  if (item === undefined || item.kind !== TEXT) return "";
+  const { text } = item;
+  item.text = "";
+  return text;
+}
 
-/** @param {StepDescription} step @param {boolean} ignoreCase @returns {Step} */
-function stepOf(step, ignoreCase) {
-  const set = new Uint32Array(4);
-  if (typeof step === "string") {
-    return { text: ignoreCase ? lowercased(step) : step, group: -1, min: 0, after: -1, set, stop: "", isAll: false };
-  }
-  const { 0: group, 1: min, 2: after } = step;
-  for (let index = 0; index < 4; index++) set[index] = step[index + 3];
+/**
+ * A step of a sequence: a text, where `group` is -1; or a run of characters of the set, at least `min` of them and as many as there
+ * are, or all but `after`.
+ * @typedef {{ text: string, group: number, min: number, after: number, set: Uint32Array, stop: string, isAll: boolean }} Step
+ */
+
+/** @param {string} text @returns {Step} */
+const textStep = (text) => ({ text, group: -1, min: 0, after: -1, set: NONE, stop: "", isAll: false });
+
+const NONE = /* @__PURE__ */ new Uint32Array(4);
+
+/** @param {number} group @param {number} min @param {Uint32Array} set @returns {Step} */
+function runStep(group, min, set) {
   // Most sets lack one character, for which the engine looks faster; or none that a component may have.
   let stop = "";
   let isAll = true;
@@ -63,7 +93,75 @@ function stepOf(step, ignoreCase) {
     if (!isAll) break;
     isAll = false;
   }
-  return { text: "", group, min, after, set, stop, isAll };
+  return { text: "", group, min, after: -1, set, stop, isAll };
+}
+
+/**
+ * The steps of a pattern in which the text decides each.
+ * @param {import("./expression.js").Expression[]} items
+ * @param {boolean} ignoreCase
+ * @returns {{ steps: Step[], optional: number } | undefined} `optional` is where the steps begin that are skipped where the input has
+ *   ended
+ */
+function stepsOf(items, ignoreCase) {
+  /** @type {Step[]} */
+  const steps = [];
+  let optional = -1;
+  /** @param {import("./expression.js").Expression[]} more @param {number} start @returns {boolean} */
+  const add = (more, start) => {
+    for (let index = 0; index < more.length; index++) {
+      const item = more[index];
+      if (item.kind === TEXT) {
+        const text = ignoreCase ? lowercased(item.text) : item.text;
+        const before = steps.length > start ? steps[steps.length - 1] : undefined;
+        if (before !== undefined && before.group < 0) before.text += text;
+        else if (text !== "") append(steps, textStep(text));
+      } else if (item.kind === CONCATENATION) {
+        if (!add(item.items, start)) return false;
+      } else {
+        if (item.kind !== CAPTURE || item.body.kind !== REPETITION) return false;
+        const { body, min, max } = item.body;
+        if (body.kind !== SET || min > 1 || max !== Infinity) return false;
+        append(steps, runStep(item.group, min, body.set));
+      }
+    }
+    return true;
+  };
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    const isLast = index + 1 === items.length;
+    if (isLast && item.kind === REPETITION && item.min === 0 && item.max === 1 && item.isGreedy) {
+      optional = steps.length;
+      // What is skipped has to be seen to be missing.
+      if (!add([item.body], optional) || optional === steps.length) return undefined;
+    } else if (!add([item], 0)) {
+      return undefined;
+    }
+  }
+  return decide(steps, optional, ignoreCase) ? { steps, optional } : undefined;
+}
+
+/**
+ * Finds how each run ends.
+ * @param {Step[]} steps
+ * @param {number} optional
+ * @param {boolean} ignoreCase
+ * @returns {boolean} whether the text decides
+ */
+function decide(steps, optional, ignoreCase) {
+  for (let index = 0; index + 1 < steps.length; index++) {
+    const step = steps[index];
+    if (step.group < 0) continue;
+    const { group, text } = steps[index + 1];
+    if (group >= 0) return false;
+    const first = fold(setOf(codeUnitAt(text, 0)), ignoreCase);
+    let common = 0;
+    for (let word = 0; word < 4; word++) common |= first[word] & step.set[word];
+    if (common === 0) continue;
+    if (index + 2 < steps.length || optional === index + 1) return false;
+    step.after = text.length;
+  }
+  return true;
 }
 
 class Sequence {
@@ -72,12 +170,11 @@ class Sequence {
   #optional;
   #ignoreCase;
 
-  /** @param {SequenceDescription} description @param {boolean} ignoreCase */
-  constructor({ 0: optional, 1: steps }, ignoreCase) {
+  /** @param {Step[]} steps @param {number} optional @param {boolean} ignoreCase */
+  constructor(steps, optional, ignoreCase) {
+    this.#steps = steps;
     this.#optional = optional;
     this.#ignoreCase = ignoreCase;
-    for (let index = 0; index < steps.length; index++) steps[index] = /** @type {any} */ (stepOf(steps[index], ignoreCase));
-    this.#steps = /** @type {Step[]} */ (/** @type {unknown} */ (steps));
   }
 
   /** @param {string} input */
@@ -109,6 +206,21 @@ class Sequence {
       at = end;
     }
     return at === length;
+  }
+
+  pieces() {
+    /** @type {Piece[]} */
+    const pieces = [];
+    for (let index = 0; index < this.#steps.length; index++) {
+      const { group, text, min, after, set } = this.#steps[index];
+      const isText = group < 0 && !this.#ignoreCase;
+      if (index === this.#optional) {
+        append(pieces, isText ? { tail: text } : {});
+        break;
+      }
+      append(pieces, isText ? text : group >= 0 && min === 1 && after < 0 ? { set } : {});
+    }
+    return pieces;
   }
 
   #skip() {
@@ -159,22 +271,38 @@ class Automaton {
   /** The sets before each character of a block, and after it. */
   #sets;
 
-  /** @param {AutomatonDescription} description @param {number} groups @param {boolean} ignoreCase */
-  constructor({ 0: prefix, 1: suffix, 2: classes, 3: members, 4: followers }, groups, ignoreCase) {
+  /**
+   * @param {string} prefix
+   * @param {string} suffix
+   * @param {import("./program.js").Positions} positions
+   * @param {number} groups
+   * @param {boolean} ignoreCase
+   */
+  constructor(prefix, suffix, { sets, followers }, groups, ignoreCase) {
     this.#prefix = ignoreCase ? lowercased(prefix) : prefix;
     this.#suffix = ignoreCase ? lowercased(suffix) : suffix;
     this.#ignoreCase = ignoreCase;
     this.#groups = groups;
     this.#followers = followers;
-    const count = followers.length;
+    const count = sets.length;
     const words = (count + 31) >> 5;
     this.#words = words;
     this.#classes = new Uint8Array(128);
-    for (let code = 0; code < 128; code++) this.#classes[code] = classes[code];
-    this.#members = new Uint32Array(members.length * words);
-    for (let index = 0; index < members.length; index++) {
-      for (let at = 0; at < members[index].length; at++) add(this.#members, index * words, members[index][at]);
+    const members = new Uint32Array(128 * words);
+    let classes = 0;
+    for (let code = 0; code < 128; code++) {
+      const own = classes * words;
+      for (let word = 0; word < words; word++) members[own + word] = 0;
+      for (let position = 0; position < count; position++) {
+        if ((sets[position][code >> 5] >>> (code & 31)) & 1) add(members, own, position);
+      }
+      let known = 0;
+      while (!areEqual(members, known * words, own, words)) known++;
+      this.#classes[code] = known;
+      if (known === classes) classes++;
     }
+    this.#members = new Uint32Array(classes * words);
+    copy(members, 0, this.#members, 0, classes * words);
     this.#predecessors = new Uint32Array((count + 1) * words);
     for (let position = 0; position < count; position++) {
       for (let at = 0; at < followers[position].length; at++) {
@@ -184,6 +312,11 @@ class Automaton {
     this.#last = new Uint32Array(words);
     for (let word = 0; word < words; word++) this.#last[word] = this.#predecessors[count * words + word];
     this.#sets = new Uint32Array((BLOCK + 1) * words);
+  }
+
+  /** @returns {Piece[]} */
+  pieces() {
+    return this.#ignoreCase ? [{}] : [this.#prefix, {}, this.#suffix];
   }
 
   /** @param {string} given */
@@ -293,7 +426,10 @@ class Automaton {
       const target = follower[0];
       if (own < 0 ? target !== end : target === end) continue;
       const word = target >> 5;
-      if (own >= 0 && !(((this.#sets[index * words + word] & this.#members[own * words + word]) >>> (target & 31)) & 1)) {
+      if (
+        own >= 0 &&
+        !(((this.#sets[index * words + word] & this.#members[own * words + word]) >>> (target & 31)) & 1)
+      ) {
         continue;
       }
       for (let next = 1; next < follower.length; next++) {
@@ -312,6 +448,12 @@ function add(sets, start, position) {
   sets[start + (position >> 5)] |= 1 << (position & 31);
 }
 
+/** @param {Uint32Array} sets @param {number} a @param {number} b @param {number} length */
+function areEqual(sets, a, b, length) {
+  for (let index = 0; index < length; index++) if (sets[a + index] !== sets[b + index]) return false;
+  return true;
+}
+
 /** @param {Uint32Array} from @param {number} start @param {Uint32Array} to @param {number} at @param {number} length */
 function copy(from, start, to, at, length) {
   for (let index = 0; index < length; index++) to[at + index] = from[start + index];
@@ -323,19 +465,22 @@ class Opaque {
   #regexp;
   #groups;
 
-  /** @param {string} source @param {number} groups @param {boolean} ignoreCase */
-  constructor(source, groups, ignoreCase) {
-    const regexp = regExpOf(source, ignoreCase);
-    if (regexp === undefined) throw new TypeError("the regular expression is invalid");
+  /** @param {RegExp} regexp @param {number} groups */
+  constructor(regexp, groups) {
     this.#regexp = regexp;
     this.#groups = groups;
+  }
+
+  /** @returns {Piece[]} */
+  pieces() {
+    return [{}];
   }
 
   /** @param {string} input */
   exec(input) {
     const found = apply(execRegExp, this.#regexp, [input]);
     if (found === null) return false;
-    const indices = found.indices;
+    const { indices } = /** @type {{ indices: [number, number][] }} */ (/** @type {unknown} */ (found));
     for (let group = 1; group <= this.#groups; group++) {
       const range = indices[group];
       slots[2 * group - 2] = range === undefined ? UNDEFINED : range[0];
@@ -350,7 +495,7 @@ class Opaque {
  * @param {boolean} ignoreCase
  * @returns {RegExp | undefined} `undefined` if it is invalid
  */
-export function regExpOf(source, ignoreCase) {
+function regExpOf(source, ignoreCase) {
   const flags = ignoreCase ? "di" : "d";
   try {
     return new RegExp(source, `${flags}v`);

@@ -45,7 +45,6 @@ const WASM_FILES = {
   raw: "raw.wasm",
   inspect: "inspect.wasm",
   inspectUTF8: "inspect-utf-8.wasm",
-  pattern: "pattern.wasm",
 };
 
 /**

@@ -51,13 +51,6 @@ export const MODULES = [
     features: [],
     about: "the same without other encodings than UTF-8, which are half of it",
   },
-  {
-    name: "pattern",
-    manifest: "wasm/pattern/Cargo.toml",
-    crate: "whurl_pattern",
-    features: [],
-    about: "what whurl/pattern calls",
-  },
 ];
 
 /**

@@ -21,7 +21,6 @@ mod canonicalization;
 mod comparison;
 mod component;
 mod constructor_string;
-mod description;
 mod error;
 mod init;
 mod list;
@@ -315,22 +314,6 @@ impl UrlPattern {
             starts[index + 1] = starts[index] + 2 * component.names.len();
         }
         Ok(Self { components, starts })
-    }
-
-    /// The components of `init` as those of a URL, each with a line feed after it.
-    pub(crate) fn process_init(init: &UrlPatternInit, platform: &dyn Platform) -> Option<String> {
-        let init = process_an_init(init, Type::Url, platform).ok()?;
-        let mut lines = String::new();
-        for component in Component::ALL {
-            lines.push_str(init[component].as_deref().unwrap_or_default());
-            lines.push('\n');
-        }
-        Some(lines)
-    }
-
-    /// What the matcher in JavaScript reads.
-    pub(crate) fn describe(&self) -> String {
-        description::describe(self)
     }
 
     /// The [pattern string](https://urlpattern.spec.whatwg.org/#component-pattern-string) of a component, normalized.

@@ -6,8 +6,6 @@ use super::UNDEFINED;
 use super::expression::{Expression, Set};
 use super::program::{Action, Positions};
 use super::sequence::Piece;
-use crate::pattern::description::{list, number, text};
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -96,38 +94,6 @@ impl Automaton {
             first == self.prefix && last == self.suffix
         };
         is_between.then(|| &input[self.prefix.len()..end])
-    }
-
-    /// The texts at both ends, the class of each byte, the positions of each class, and what can follow each position: its number,
-    /// and the actions, which are twice the slot or, to clear a group, twice its number and one.
-    pub(in crate::pattern) fn describe(&self, json: &mut String) {
-        json.push('[');
-        for own in [&self.prefix, &self.suffix] {
-            text(json, own);
-            json.push(',');
-        }
-        list(json, self.classes.iter(), |json, class| number(json, usize::from(*class)));
-        json.push(',');
-        let count = self.positions.sets.len();
-        list(json, self.members.chunks(self.words), |json, members| {
-            list(json, (0..count).filter(|position| has(members, *position)), number);
-        });
-        json.push(',');
-        list(json, self.positions.ranges.iter(), |json, range| {
-            list(json, self.positions.followers[range.clone()].iter(), |json, follower| {
-                json.push('[');
-                number(json, follower.target);
-                for action in &self.positions.actions[follower.actions.clone()] {
-                    json.push(',');
-                    match action {
-                        Action::Save(slot) => number(json, 2 * slot),
-                        Action::Clear(group) => number(json, 2 * group + 1),
-                    }
-                }
-                json.push(']');
-            });
-        });
-        json.push(']');
     }
 
     /// What every match has, from its first byte to its last.

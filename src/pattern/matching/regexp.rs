@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 /// The largest program for one regular expression.
 const LARGEST: usize = 2000;
 /// The deepest nesting of groups and classes.
-const DEEPEST: u32 = 50;
+const DEEPEST: u32 = 24;
 
 /// The tree of `source`; `None` where an engine has to decide.
 pub(super) fn parse(source: &str, ignore_case: bool, groups: &mut Groups) -> Option<Expression> {

@@ -3,8 +3,6 @@
 
 use super::UNDEFINED;
 use super::expression::{Expression, Repetition, Set};
-use crate::pattern::description::{list, number, text};
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Steps, one after the other, and the group that may be missing at the end.
@@ -132,41 +130,6 @@ impl Sequence {
             }
         }
         at == input.len()
-    }
-
-    /// Where the steps begin that may be missing, or -1; and the steps. A text is a string; a run is its group, how many bytes it
-    /// has at least, how many come after it or -1, and its set in four words.
-    #[allow(clippy::cast_possible_truncation, reason = "a set is four words")]
-    pub(in crate::pattern) fn describe(&self, json: &mut String) {
-        json.push('[');
-        if self.optional == usize::MAX {
-            json.push_str("-1");
-        } else {
-            number(json, self.optional);
-        }
-        json.push(',');
-        list(json, self.steps.iter(), |json, step| {
-            let (set, min, group, after) = match step {
-                Step::Text(own) => return text(json, own),
-                Step::Run { set, min, group } => (set, min, group, None),
-                Step::AllBut { set, min, group, after } => (set, min, group, Some(after)),
-            };
-            json.push('[');
-            for value in [group, min] {
-                number(json, *value);
-                json.push(',');
-            }
-            match after {
-                Some(after) => number(json, *after),
-                None => json.push_str("-1"),
-            }
-            for word in 0..4 {
-                json.push(',');
-                number(json, (set.0 >> (32 * word)) as u32 as usize);
-            }
-            json.push(']');
-        });
-        json.push(']');
     }
 
     /// What every match has, from its first byte to its last.
