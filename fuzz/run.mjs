@@ -90,7 +90,7 @@ function build(name, options) {
 }
 
 function seed() {
-  if (existsSync(join(folder, "corpus", "parse", "seed-0"))) return;
+  if (targets.every((target) => existsSync(join(folder, "corpus", target, "seed-0")))) return;
   run("cargo", ["run", "--release", "--quiet", "--bin", "seeds", "--", "../corpus"], join(folder, "differential"));
 }
 

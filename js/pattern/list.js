@@ -2,7 +2,7 @@
  * Many patterns, and which of them matches first. What they need of hosts and paths is in an index: src/pattern/list.rs and trie.rs
  * explain it.
  */
-import { append, codeUnitAt, defineProperty, indexIn, sliceOf, sortInPlace, TypeError } from "../primordials.js";
+import { append, apply, codeUnitAt, defineProperty, indexIn, sliceOf, sortInPlace, TypeError } from "../primordials.js";
 import { componentsOf, execSubject, inputOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
 import { componentOf, HOSTNAME, PATHNAME } from "./urls.js";
 
@@ -17,8 +17,8 @@ import { componentOf, HOSTNAME, PATHNAME } from "./urls.js";
  * @template T
  */
 class Node {
-  /** @type {Record<string, Node<T>>} */
-  texts = /** @type {any} */ ({ __proto__: null });
+  /** By their texts. @type {Map<string, Node<T>> | undefined} */
+  texts = undefined;
   /** @type {Node<T> | undefined} */
   any = undefined;
   /** @type {T | undefined} */
@@ -26,6 +26,18 @@ class Node {
   /** @type {T | undefined} */
   open = undefined;
 }
+
+const { Map } = globalThis;
+const MapPrototype = Map.prototype;
+const { get: mapGet, set: mapSet } = MapPrototype;
+
+/**
+ * @template T
+ * @param {Map<string, T>} map
+ * @param {string} key
+ * @returns {T | undefined}
+ */
+const getFrom = (map, key) => (MapPrototype.get === mapGet ? map.get(key) : apply(mapGet, map, [key]));
 
 /** Stands for any segment that is not empty. */
 const ANY = {};
@@ -106,8 +118,10 @@ function entryOf(root, { segments, isExact }, make) {
   for (let index = 0; index < segments.length; index++) {
     const segment = segments[index];
     if (typeof segment === "string") {
-      node.texts[segment] ??= new Node();
-      node = node.texts[segment];
+      node.texts ??= new Map();
+      const next = getFrom(node.texts, segment) ?? new Node();
+      apply(mapSet, node.texts, [segment, next]);
+      node = next;
     } else {
       node.any ??= new Node();
       node = node.any;
@@ -122,34 +136,52 @@ function entryOf(root, { segments, isExact }, make) {
 }
 
 /**
- * Calls `found` with what is at the end of each key that the segments have.
+ * Calls `found` with what is at the end of each key that the segments of `text` have.
  * @template T
  * @param {Node<T>} root
- * @param {string[]} segments
+ * @param {string} text
+ * @param {string} delimiter
+ * @param {boolean} isFromEnd
  * @param {(entry: T) => void} found
  */
-function find(root, segments, found) {
-  /** @type {{ node: Node<T>, index: number }[]} */
-  const stack = [];
+function find(root, text, delimiter, isFromEnd, found) {
+  /** @type {{ node: Node<T>, at: number }[] | undefined} */
+  let stack;
   /** @type {Node<T> | undefined} */
   let node = root;
-  let index = 0;
+  // Before the next segment, or beyond the text.
+  let at = isFromEnd ? text.length : 0;
   for (;;) {
     if (node === undefined) {
-      const { length } = stack;
-      if (length === 0) return;
-      ({ node, index } = stack[length - 1]);
-      stack.length = length - 1;
+      if (stack === undefined || stack.length === 0) return;
+      ({ node, at } = stack[stack.length - 1]);
+      stack.length--;
     }
     if (node.open !== undefined) found(node.open);
-    if (index === segments.length) {
-      if (node.exact !== undefined) found(node.exact);
-      node = undefined;
-      continue;
+    const isAtEnd = isFromEnd ? at < 0 : at > text.length;
+    if (isAtEnd && node.exact !== undefined) found(node.exact);
+    const { texts, any } = node;
+    node = undefined;
+    if (isAtEnd || (texts === undefined && any === undefined)) continue;
+    let start = at;
+    let end = at;
+    if (isFromEnd) {
+      while (start > 0 && codeUnitAt(text, start - 1) !== 0x2e) start--;
+      at = start - 1;
+    } else {
+      end = indexIn(text, delimiter, at);
+      if (end < 0) end = text.length;
+      at = end + 1;
     }
-    const segment = segments[index++];
-    if (node.any !== undefined && segment !== "") append(stack, { node: node.any, index });
-    node = node.texts[segment];
+    if (any !== undefined && start < end) {
+      if (texts === undefined) {
+        node = any;
+        continue;
+      }
+      stack ??= [];
+      append(stack, { node: any, at });
+    }
+    if (texts !== undefined) node = getFrom(texts, sliceOf(text, start, end));
   }
 }
 
@@ -255,11 +287,11 @@ export class URLPatternList {
     const init = /** @type {(string | undefined)[]} */ (subject);
     /** @param {number} component @returns {string} */
     const valueOf = (component) => (isInit ? (init[component] ?? "") : componentOf(subject, component));
-    const path = split(valueOf(PATHNAME), "/", false);
+    const path = valueOf(PATHNAME);
     /** @type {Entry[]} */
     const found = [];
-    find(this.#index, split(valueOf(HOSTNAME), ".", true), (paths) => {
-      find(paths, path, (entries) => {
+    find(this.#index, valueOf(HOSTNAME), ".", true, (paths) => {
+      find(paths, path, "/", false, (entries) => {
         for (let index = 0; index < entries.length; index++) {
           if (entries[index].order >= 0) append(found, entries[index]);
         }

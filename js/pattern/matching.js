@@ -53,9 +53,12 @@ export function matcherOf(parts, options, groups) {
   }
   const regexp = regExpOf(generateRegExp(parts, options), ignoreCase);
   if (regexp !== undefined) return new Opaque(regexp, groups);
-  let index = 0;
-  while (index + 1 < parts.length && parts[index].type !== CUSTOM) index++;
-  throw failure(parts[index].position, "the regular expression is invalid");
+  let position = 0;
+  for (let index = 0; index < parts.length && position === 0; index++) {
+    const { type, value, position: own } = parts[index];
+    if (type === CUSTOM && regExpOf(`(?:${value})`, ignoreCase) === undefined) position = own;
+  }
+  throw failure(position, "the regular expression is invalid");
 }
 
 /**

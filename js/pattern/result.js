@@ -1,26 +1,30 @@
 /** The groups of a match. */
-import { defineProperty, ObjectPrototype, sliceOf } from "../primordials.js";
+import { defineProperty, sliceOf } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
 /**
- * The groups of the last match, as a record.
+ * The groups of the last match, as a record. A literal defines its properties, whatever a program has added to `Object.prototype`.
  * @param {string[]} names
  * @param {string} input
  * @returns {Record<string, string | undefined>}
  */
 export function groupsOf(names, input) {
-  /** @type {Record<string, string | undefined>} */
-  const groups = {};
-  for (let index = 0; index < names.length; index++) {
-    const start = slots[2 * index];
-    const value = start === UNDEFINED ? undefined : sliceOf(input, start, slots[2 * index + 1]);
-    const name = names[index];
-    // A program may have added a setter.
-    if (name in ObjectPrototype) {
-      defineProperty(groups, name, { value, writable: true, enumerable: true, configurable: true });
-    } else {
-      groups[name] = value;
-    }
+  const { length } = names;
+  if (length === 0) return {};
+  if (length === 1) return names[0] === "0" ? { 0: groupOf(0, input) } : { [names[0]]: groupOf(0, input) };
+  if (length === 2) return { [names[0]]: groupOf(0, input), [names[1]]: groupOf(1, input) };
+  const groups = { [names[0]]: groupOf(0, input), [names[1]]: groupOf(1, input), [names[2]]: groupOf(2, input) };
+  for (let index = 3; index < length; index++) {
+    const value = groupOf(index, input);
+    defineProperty(groups, names[index], { value, writable: true, enumerable: true, configurable: true });
   }
   return groups;
+}
+
+/** @param {number} index @param {string} input */
+function groupOf(index, input) {
+  const start = slots[2 * index];
+  const end = slots[2 * index + 1];
+  if (start === 0 && end === input.length) return input;
+  return start === UNDEFINED ? undefined : sliceOf(input, start, end);
 }
