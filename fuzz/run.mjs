@@ -15,7 +15,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 const folder = import.meta.dirname;
-const TARGETS = ["parse", "parse_with_base", "setters", "host", "form_urlencoded", "search_params", "inspect", "pattern"];
+const TARGETS = [
+  "parse",
+  "parse_with_base",
+  "setters",
+  "host",
+  "form_urlencoded",
+  "search_params",
+  "inspect",
+  "pattern",
+];
 /** Of a slice: long enough that starting does not count, short enough that every target gets its turn. */
 const SECONDS = 120;
 /** What libFuzzer does more quickly without: it still sees which edges are taken. */

@@ -160,6 +160,7 @@ function find(root, text, delimiter, isFromEnd, found) {
     if (node.open !== undefined) found(node.open);
     const isAtEnd = isFromEnd ? at < 0 : at > text.length;
     if (isAtEnd && node.exact !== undefined) found(node.exact);
+    /** @type {Node<T>} */
     const { texts, any } = node;
     node = undefined;
     if (isAtEnd || (texts === undefined && any === undefined)) continue;

@@ -1,9 +1,9 @@
 //! §3.1 [encoding callbacks](https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks). `None` is where the Standard throws.
 //! What they return is ASCII.
 
-use super::Component;
-use super::platform::Platform;
+use super::{Component, component_of};
 use crate::percent_encoding::{C0_CONTROL, USERINFO, utf8_percent_encode};
+use crate::url::Url;
 use alloc::string::{String, ToString};
 
 /// [encoding callback](https://urlpattern.spec.whatwg.org/#encoding-callback)
@@ -18,15 +18,15 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    pub(super) fn encode(self, value: &str, platform: &dyn Platform) -> Option<String> {
+    pub(super) fn encode(self, value: &str) -> Option<String> {
         match self {
             _ if value.is_empty() => Some(String::new()),
             Self::Component(Component::Username | Component::Password) => Some(utf8_percent_encode(value, USERINFO)),
             // The Standard's dummy URL would make 443 the empty string; web-platform-tests have `443*` as a pattern, and so have
             // all engines.
-            Self::Component(Component::Port) => canonicalize_a_port(value, "", platform),
-            Self::Component(Component::Pathname) => canonicalize_a_pathname(value, platform),
-            Self::Component(component) => platform.canonicalize(component, value, ""),
+            Self::Component(Component::Port) => canonicalize_a_port(value, ""),
+            Self::Component(Component::Pathname) => canonicalize_a_pathname(value),
+            Self::Component(component) => set_component(component, value, ""),
             Self::Ipv6Hostname => canonicalize_an_ipv6_hostname(value),
             Self::OpaquePathname => Some(canonicalize_an_opaque_pathname(value)),
         }
@@ -40,21 +40,21 @@ fn canonicalize_an_ipv6_hostname(value: &str) -> Option<String> {
 }
 
 /// [canonicalize a port](https://urlpattern.spec.whatwg.org/#canonicalize-a-port)
-pub(super) fn canonicalize_a_port(value: &str, protocol: &str, platform: &dyn Platform) -> Option<String> {
+pub(super) fn canonicalize_a_port(value: &str, protocol: &str) -> Option<String> {
     if value.is_empty() {
         return Some(String::new());
     }
     // Only a default port depends on the scheme. `file` has none; its URLs cannot have a port at all.
     let scheme = if matches!(protocol, "http" | "https" | "ws" | "wss" | "ftp") { protocol } else { "x" };
-    platform.canonicalize(Component::Port, value, scheme)
+    set_component(Component::Port, value, scheme)
 }
 
 /// [canonicalize a pathname](https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname)
-fn canonicalize_a_pathname(value: &str, platform: &dyn Platform) -> Option<String> {
+fn canonicalize_a_pathname(value: &str) -> Option<String> {
     if value.starts_with('/') {
-        return platform.canonicalize(Component::Pathname, value, "");
+        return set_component(Component::Pathname, value, "");
     }
-    let path = platform.canonicalize(Component::Pathname, &["/-", value].concat(), "")?;
+    let path = set_component(Component::Pathname, &["/-", value].concat(), "")?;
     // `..` may have removed even what was put before it.
     Some(path.get(2..).unwrap_or_default().to_string())
 }
@@ -69,4 +69,25 @@ fn canonicalize_an_opaque_pathname(value: &str) -> String {
         Some(before) if end.is_some() => utf8_percent_encode(before, C0_CONTROL) + "%20",
         _ => utf8_percent_encode(path, C0_CONTROL),
     }
+}
+
+/// A component of a [dummy URL](https://urlpattern.spec.whatwg.org/#create-a-dummy-url) that is set to `value`. Its scheme is
+/// `https` or, for a port, `scheme`.
+fn set_component(component: Component, value: &str, scheme: &str) -> Option<String> {
+    let of = |scheme: &str| Url::parse(&[scheme, "://dummy.invalid/"].concat()).ok();
+    if component == Component::Protocol {
+        return Some(of(value)?.scheme().to_string());
+    }
+    let mut url = of(if component == Component::Port { scheme } else { "https" })?;
+    let is_set = match component {
+        Component::Username => url.set_username(value),
+        Component::Password => url.set_password(value),
+        Component::Hostname => url.set_hostname(value),
+        Component::Port => url.set_port(value),
+        Component::Pathname => url.set_pathname(value),
+        Component::Search => url.set_query(Some(value)),
+        Component::Hash => url.set_fragment(Some(value)),
+        Component::Protocol => false,
+    };
+    is_set.then(|| component_of(&url, component).to_string())
 }

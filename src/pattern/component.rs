@@ -7,7 +7,6 @@ use super::matching::Matcher;
 use super::parser::parse_a_pattern_string;
 use super::part::{Options, Part, PartType};
 use super::pattern_string::generate_a_pattern_string;
-use super::platform::{Own, Platform};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -25,23 +24,18 @@ pub(super) struct Compiled {
 
 impl Compiled {
     /// [compile a component](https://urlpattern.spec.whatwg.org/#compile-a-component)
-    pub(super) fn new(
-        input: &str,
-        encoding: Encoding,
-        options: Options,
-        platform: &dyn Platform,
-    ) -> Result<Self, PatternError> {
-        let parts = parse_a_pattern_string(input, options, encoding, platform)?;
-        let matcher = Matcher::new(&parts, options, platform)?;
-        let pattern_string = generate_a_pattern_string(&parts, options, platform);
+    pub(super) fn new(input: &str, encoding: Encoding, options: Options) -> Result<Self, PatternError> {
+        let parts = parse_a_pattern_string(input, options, encoding)?;
+        let matcher = Matcher::new(&parts, options)?;
+        let pattern_string = generate_a_pattern_string(&parts, options);
         let groups = parts.iter().filter(|part| part.kind != PartType::FixedText);
         let names = groups.map(|part| part.name.clone()).collect();
         Ok(Self { pattern_string, parts, matcher, names, options, encoding })
     }
 
     /// A protocol.
-    pub(super) fn protocol(input: &str, platform: &dyn Platform) -> Result<Self, PatternError> {
-        Self::new(input, Encoding::Component(Component::Protocol), Options::DEFAULT, platform)
+    pub(super) fn protocol(input: &str) -> Result<Self, PatternError> {
+        Self::new(input, Encoding::Component(Component::Protocol), Options::DEFAULT)
             .map_err(|error| error.in_component(Component::Protocol))
     }
 
@@ -67,7 +61,7 @@ impl Compiled {
             match part.kind {
                 PartType::FixedText => result.push_str(&part.value),
                 PartType::SegmentWildcard => {
-                    let value = self.encoding.encode(group(&part.name)?, &Own)?;
+                    let value = self.encoding.encode(group(&part.name)?)?;
                     let is_delimiter = |byte| Some(byte) == self.options.delimiter;
                     if value.is_empty() || value.bytes().any(is_delimiter) {
                         return None;

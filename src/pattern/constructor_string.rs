@@ -2,7 +2,6 @@
 
 use super::component::Compiled;
 use super::error::PatternError;
-use super::platform::Platform;
 use super::tokenizer::{Policy, Token, TokenType, tokenize};
 use super::{Component, UrlPatternInit};
 use alloc::string::{String, ToString};
@@ -55,10 +54,10 @@ struct ConstructorStringParser<'i> {
 }
 
 /// [parse a constructor string](https://urlpattern.spec.whatwg.org/#parse-a-constructor-string)
-pub(super) fn parse_a_constructor_string(input: &str, platform: &dyn Platform) -> Result<UrlPatternInit, PatternError> {
+pub(super) fn parse_a_constructor_string(input: &str) -> Result<UrlPatternInit, PatternError> {
     let mut parser = ConstructorStringParser {
         input,
-        tokens: tokenize(input, Policy::Lenient, platform)?,
+        tokens: tokenize(input, Policy::Lenient)?,
         result: UrlPatternInit::default(),
         component_start: 0,
         token_index: 0,
@@ -79,10 +78,10 @@ pub(super) fn parse_a_constructor_string(input: &str, platform: &dyn Platform) -
             TokenType::Open => parser.group_depth += 1,
             TokenType::Close if parser.group_depth > 0 => {
                 parser.group_depth -= 1;
-                parser.step(platform)?;
+                parser.step()?;
             }
             _ if parser.group_depth > 0 => {}
-            _ => parser.step(platform)?,
+            _ => parser.step()?,
         }
         parser.token_index += parser.token_increment;
     }
@@ -120,11 +119,11 @@ impl ConstructorStringParser<'_> {
     }
 
     /// The switch on the state.
-    fn step(&mut self, platform: &dyn Platform) -> Result<(), PatternError> {
+    fn step(&mut self) -> Result<(), PatternError> {
         match self.state {
             State::Init if self.is_at(":") => self.rewind_and_set_state(State::Protocol),
             State::Protocol if self.is_at(":") => {
-                self.compute_protocol_matches_a_special_scheme(platform)?;
+                self.compute_protocol_matches_a_special_scheme()?;
                 if self.next_is_authority_slashes() {
                     self.change_state(State::Authority, 3);
                 } else if self.protocol_matches_a_special_scheme {
@@ -245,8 +244,8 @@ impl ConstructorStringParser<'_> {
     }
 
     /// [compute protocol matches a special scheme flag](https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag)
-    fn compute_protocol_matches_a_special_scheme(&mut self, platform: &dyn Platform) -> Result<(), PatternError> {
-        let protocol = Compiled::protocol(self.make_a_component_string(), platform)?;
+    fn compute_protocol_matches_a_special_scheme(&mut self) -> Result<(), PatternError> {
+        let protocol = Compiled::protocol(self.make_a_component_string())?;
         self.protocol_matches_a_special_scheme = protocol.matches_a_special_scheme();
         Ok(())
     }

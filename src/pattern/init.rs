@@ -3,8 +3,8 @@
 use super::canonicalization::{Encoding, canonicalize_a_port};
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::pattern_string::escape_a_pattern_string;
-use super::platform::Platform;
-use super::{Component, UrlPatternInit};
+use super::{Component, UrlPatternInit, component_of};
+use crate::url::Url;
 use crate::url::scheme::Scheme;
 use alloc::string::{String, ToString};
 
@@ -24,18 +24,14 @@ impl Type {
 
 /// [process a `URLPatternInit`](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit). The result has no base URL. Where
 /// the Standard begins with strings that are empty or null, what is missing is.
-pub(super) fn process_an_init(
-    init: &UrlPatternInit,
-    kind: Type,
-    platform: &dyn Platform,
-) -> Result<UrlPatternInit, PatternError> {
+pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPatternInit, PatternError> {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let base = match &init.base_url {
-        Some(base) => Some(platform.parse(base).ok_or_else(|| PatternError::new(0, Reason::BaseUrl))?),
+        Some(base) => Some(Url::parse(base).map_err(|_| PatternError::new(0, Reason::BaseUrl))?),
         None => None,
     };
     let mut result = base.as_ref().map(|base| inherit(init, base, kind)).unwrap_or_default();
-    let encode = |encoding: Encoding, value: &str| encoding.encode(value, platform);
+    let encode = |encoding: Encoding, value: &str| encoding.encode(value);
     let error = |component| PatternError::new(0, Reason::Text).in_component(component);
     let mut set = |component: Component, value: Option<String>| {
         value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
@@ -58,7 +54,7 @@ pub(super) fn process_an_init(
         value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
     };
     if let Some(value) = &init[Port] {
-        set(Port, kind.process(value, |value| canonicalize_a_port(value, &protocol, platform)))?;
+        set(Port, kind.process(value, |value| canonicalize_a_port(value, &protocol)))?;
     }
     if let Some(value) = &init[Pathname] {
         let value = resolve_a_pathname(value, base.as_ref(), kind);
@@ -81,7 +77,7 @@ pub(super) fn process_an_init(
 }
 
 /// What is taken from the base URL: what is not more specific than anything in `init`.
-fn inherit(init: &UrlPatternInit, base: &[String; 8], kind: Type) -> UrlPatternInit {
+fn inherit(init: &UrlPatternInit, base: &Url, kind: Type) -> UrlPatternInit {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let mut result = UrlPatternInit::default();
     let mut inherit = |component: Component, more: &[Component], value: &str| {
@@ -89,7 +85,7 @@ fn inherit(init: &UrlPatternInit, base: &[String; 8], kind: Type) -> UrlPatternI
             result[component] = Some(process_a_base_url_string(value, kind));
         }
     };
-    let of = |component: Component| base[component as usize].as_str();
+    let of = |component: Component| component_of(base, component);
     inherit(Protocol, &[], of(Protocol));
     if kind == Type::Url {
         inherit(Username, &[Protocol, Hostname, Port], of(Username));
@@ -114,23 +110,17 @@ fn process_a_base_url_string(input: &str, kind: Type) -> String {
 }
 
 /// A pathname that is not absolute, after the base's path up to its last slash.
-fn resolve_a_pathname(value: &str, base: Option<&[String; 8]>, kind: Type) -> String {
+fn resolve_a_pathname(value: &str, base: Option<&Url>, kind: Type) -> String {
     if let Some(base) = base
-        && !is_opaque(base)
+        && !base.has_an_opaque_path()
         && !is_an_absolute_pathname(value, kind)
     {
-        let path = process_a_base_url_string(&base[Component::Pathname as usize], kind);
+        let path = process_a_base_url_string(base.path(), kind);
         if let Some(slash) = path.rfind('/') {
             return [&path[..=slash], value].concat();
         }
     }
     value.to_string()
-}
-
-/// Whether the URL with these components has an opaque path: one that does not begin with a slash, and so has none after which
-/// another one could come. Where it is empty, neither does that.
-fn is_opaque(base: &[String; 8]) -> bool {
-    !base[Component::Pathname as usize].starts_with('/')
 }
 
 /// [is an absolute pathname](https://urlpattern.spec.whatwg.org/#is-an-absolute-pathname)

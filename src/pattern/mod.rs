@@ -29,7 +29,6 @@ mod name;
 mod parser;
 mod part;
 mod pattern_string;
-pub(crate) mod platform;
 mod regular_expression;
 mod tokenizer;
 mod trie;
@@ -48,7 +47,6 @@ use core::ops::{Index, IndexMut};
 use init::{Type, process_an_init};
 use matching::{Matcher, UNDEFINED};
 use part::Options;
-use platform::{Own, Platform};
 
 pub use error::{PatternError, PatternErrorReason};
 pub use list::{PatternId, UrlPatternList};
@@ -197,7 +195,7 @@ impl<'i> Subject<'i> {
             UrlPatternInput::String(input, Some(base)) => {
                 Self::Url(Cow::Owned(Url::parse(base).ok()?.join(input).ok()?))
             }
-            UrlPatternInput::Init(init) => Self::Init(process_an_init(init, Type::Url, &Own).ok()?),
+            UrlPatternInput::Init(init) => Self::Init(process_an_init(init, Type::Url).ok()?),
         })
     }
 
@@ -246,7 +244,12 @@ impl UrlPattern {
     /// # Errors
     /// What is wrong, and where.
     pub fn parse_with(input: &str, base: Option<&str>, options: UrlPatternOptions) -> Result<Self, PatternError> {
-        Self::create_from_string(input, base, options, &Own)
+        let mut init = parse_a_constructor_string(input)?;
+        if base.is_none() && init[Component::Protocol].is_none() {
+            return Err(PatternError::new(0, PatternErrorReason::NoBaseUrl));
+        }
+        init.base_url = base.map(ToString::to_string);
+        Self::create(&init, options)
     }
 
     /// A pattern of components. What is missing matches everything.
@@ -254,31 +257,12 @@ impl UrlPattern {
     /// # Errors
     /// What is wrong, and where.
     pub fn from_init(init: &UrlPatternInit, options: UrlPatternOptions) -> Result<Self, PatternError> {
-        Self::create(init, options, &Own)
-    }
-
-    /// [create](https://urlpattern.spec.whatwg.org/#url-pattern-create), where the input is a string
-    pub(crate) fn create_from_string(
-        input: &str,
-        base: Option<&str>,
-        options: UrlPatternOptions,
-        platform: &dyn Platform,
-    ) -> Result<Self, PatternError> {
-        let mut init = parse_a_constructor_string(input, platform)?;
-        if base.is_none() && init[Component::Protocol].is_none() {
-            return Err(PatternError::new(0, PatternErrorReason::NoBaseUrl));
-        }
-        init.base_url = base.map(ToString::to_string);
-        Self::create(&init, options, platform)
+        Self::create(init, options)
     }
 
     /// [create](https://urlpattern.spec.whatwg.org/#url-pattern-create)
-    pub(crate) fn create(
-        init: &UrlPatternInit,
-        options: UrlPatternOptions,
-        platform: &dyn Platform,
-    ) -> Result<Self, PatternError> {
-        let mut init = process_an_init(init, Type::Pattern, platform)?;
+    fn create(init: &UrlPatternInit, options: UrlPatternOptions) -> Result<Self, PatternError> {
+        let mut init = process_an_init(init, Type::Pattern)?;
         let default_port = |protocol: &str| Scheme::of(protocol.as_bytes()).default_port();
         if let (Some(protocol), Some(port)) = (&init[Component::Protocol], &init[Component::Port])
             && default_port(protocol).is_some_and(|default| *port == default.to_string())
@@ -287,9 +271,9 @@ impl UrlPattern {
         }
         let get = |component| init[component].as_deref().unwrap_or("*");
         let compile = |component, encoding, options| {
-            Compiled::new(get(component), encoding, options, platform).map_err(|error| error.in_component(component))
+            Compiled::new(get(component), encoding, options).map_err(|error| error.in_component(component))
         };
-        let protocol = Compiled::protocol(get(Component::Protocol), platform)?;
+        let protocol = Compiled::protocol(get(Component::Protocol))?;
         let hostname_encoding = if hostname_pattern_is_an_ipv6_address(get(Component::Hostname)) {
             Encoding::Ipv6Hostname
         } else {

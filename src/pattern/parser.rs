@@ -3,7 +3,6 @@
 use super::canonicalization::Encoding;
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::part::{FULL_WILDCARD_REGEXP, Modifier, Options, Part, PartType};
-use super::platform::Platform;
 use super::tokenizer::{Policy, Token, TokenType, tokenize};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -11,10 +10,9 @@ use alloc::vec::Vec;
 use core::mem;
 
 /// [pattern parser](https://urlpattern.spec.whatwg.org/#pattern-parser)
-struct PatternParser<'i, 'p> {
+struct PatternParser<'i> {
     tokens: Vec<Token<'i>>,
     encoding: Encoding,
-    platform: &'p dyn Platform,
     options: Options,
     parts: Vec<Part>,
     names: BTreeSet<String>,
@@ -30,12 +28,10 @@ pub(super) fn parse_a_pattern_string(
     input: &str,
     options: Options,
     encoding: Encoding,
-    platform: &dyn Platform,
 ) -> Result<Vec<Part>, PatternError> {
     let mut parser = PatternParser {
-        tokens: tokenize(input, Policy::Strict, platform)?,
+        tokens: tokenize(input, Policy::Strict)?,
         encoding,
-        platform,
         options,
         parts: Vec::new(),
         names: BTreeSet::new(),
@@ -50,7 +46,7 @@ pub(super) fn parse_a_pattern_string(
     Ok(parser.parts)
 }
 
-impl<'i> PatternParser<'i, '_> {
+impl<'i> PatternParser<'i> {
     /// An iteration of the Standard's loop.
     fn step(&mut self) -> Result<(), PatternError> {
         let start = self.position();
@@ -143,7 +139,7 @@ impl<'i> PatternParser<'i, '_> {
     }
 
     fn encode(&self, position: usize, value: &str) -> Result<String, PatternError> {
-        self.encoding.encode(value, self.platform).ok_or_else(|| PatternError::new(position, Reason::Text))
+        self.encoding.encode(value).ok_or_else(|| PatternError::new(position, Reason::Text))
     }
 
     /// [add a part](https://urlpattern.spec.whatwg.org/#add-a-part), whose first token is at `start`.

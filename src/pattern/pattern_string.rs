@@ -2,11 +2,10 @@
 
 use super::name::is_a_valid_name_code_point;
 use super::part::{FULL_WILDCARD_REGEXP, Modifier, Options, Part, PartType};
-use super::platform::Platform;
 use alloc::string::String;
 
 /// [generate a pattern string](https://urlpattern.spec.whatwg.org/#generate-a-pattern-string)
-pub(super) fn generate_a_pattern_string(parts: &[Part], options: Options, platform: &dyn Platform) -> String {
+pub(super) fn generate_a_pattern_string(parts: &[Part], options: Options) -> String {
     let mut result = String::new();
     for (index, part) in parts.iter().enumerate() {
         let previous = index.checked_sub(1).map(|index| &parts[index]);
@@ -21,19 +20,13 @@ pub(super) fn generate_a_pattern_string(parts: &[Part], options: Options, platfo
             }
             continue;
         }
-        let needs_grouping = needs_grouping(part, previous, parts.get(index + 1), options, platform);
-        append_a_group(part, previous, needs_grouping, options, platform, &mut result);
+        let needs_grouping = needs_grouping(part, previous, parts.get(index + 1), options);
+        append_a_group(part, previous, needs_grouping, options, &mut result);
     }
     result
 }
 
-fn needs_grouping(
-    part: &Part,
-    previous: Option<&Part>,
-    next: Option<&Part>,
-    options: Options,
-    platform: &dyn Platform,
-) -> bool {
+fn needs_grouping(part: &Part, previous: Option<&Part>, next: Option<&Part>, options: Options) -> bool {
     if !part.suffix.is_empty() || !part.prefix.is_empty() && !options.is_prefix(&part.prefix) {
         return true;
     }
@@ -44,11 +37,8 @@ fn needs_grouping(
         && next.prefix.is_empty()
         && next.suffix.is_empty()
     {
-        let would_join = if next.kind == PartType::FixedText {
-            begins_like_a_name(&next.value, platform)
-        } else {
-            !next.has_custom_name()
-        };
+        let would_join =
+            if next.kind == PartType::FixedText { begins_like_a_name(&next.value) } else { !next.has_custom_name() };
         if would_join {
             return true;
         }
@@ -61,14 +51,7 @@ fn needs_grouping(
 }
 
 /// Appends a part that is no fixed text.
-fn append_a_group(
-    part: &Part,
-    previous: Option<&Part>,
-    needs_grouping: bool,
-    options: Options,
-    platform: &dyn Platform,
-    result: &mut String,
-) {
+fn append_a_group(part: &Part, previous: Option<&Part>, needs_grouping: bool, options: Options, result: &mut String) {
     let has_custom_name = part.has_custom_name();
     if needs_grouping {
         result.push('{');
@@ -102,7 +85,7 @@ fn append_a_group(
             result.push_str(piece);
         }
     }
-    if part.kind == PartType::SegmentWildcard && has_custom_name && begins_like_a_name(&part.suffix, platform) {
+    if part.kind == PartType::SegmentWildcard && has_custom_name && begins_like_a_name(&part.suffix) {
         result.push('\\');
     }
     escape_a_pattern_string(&part.suffix, result);
@@ -113,8 +96,8 @@ fn append_a_group(
 }
 
 /// Whether `text` would continue a name before it.
-fn begins_like_a_name(text: &str, platform: &dyn Platform) -> bool {
-    text.chars().next().is_some_and(|first| is_a_valid_name_code_point(first, false, platform))
+fn begins_like_a_name(text: &str) -> bool {
+    text.chars().next().is_some_and(|first| is_a_valid_name_code_point(first, false))
 }
 
 /// [escape a pattern string](https://urlpattern.spec.whatwg.org/#escape-a-pattern-string)

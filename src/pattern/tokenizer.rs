@@ -3,7 +3,6 @@
 
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::name::is_a_valid_name_code_point;
-use super::platform::Platform;
 use alloc::vec::Vec;
 
 /// [A token's type](https://urlpattern.spec.whatwg.org/#token-type)
@@ -45,11 +44,7 @@ struct Tokenizer<'i> {
 }
 
 /// [tokenize](https://urlpattern.spec.whatwg.org/#tokenize)
-pub(super) fn tokenize<'i>(
-    input: &'i str,
-    policy: Policy,
-    platform: &dyn Platform,
-) -> Result<Vec<Token<'i>>, PatternError> {
+pub(super) fn tokenize(input: &str, policy: Policy) -> Result<Vec<Token<'_>>, PatternError> {
     let mut tokenizer = Tokenizer { input, policy, tokens: Vec::with_capacity(input.len() + 1), index: 0 };
     while let Some(code_point) = input[tokenizer.index..].chars().next() {
         let index = tokenizer.index;
@@ -67,7 +62,7 @@ pub(super) fn tokenize<'i>(
             '{' => tokenizer.add(TokenType::Open, next, index, next),
             '}' => tokenizer.add(TokenType::Close, next, index, next),
             ':' => {
-                let end = find_name_end(input, next, platform);
+                let end = find_name_end(input, next);
                 if end == next {
                     tokenizer.error(next, index, Reason::NameMissing)?;
                 } else {
@@ -104,10 +99,10 @@ impl Tokenizer<'_> {
 }
 
 /// Where the name ends that begins at `start`.
-fn find_name_end(input: &str, start: usize, platform: &dyn Platform) -> usize {
+fn find_name_end(input: &str, start: usize) -> usize {
     let mut end = start;
     for code_point in input[start..].chars() {
-        if !is_a_valid_name_code_point(code_point, end == start, platform) {
+        if !is_a_valid_name_code_point(code_point, end == start) {
             break;
         }
         end += code_point.len_utf8();

@@ -90,6 +90,9 @@ export function randomPattern(random) {
   return { pattern, source: `${source}$`, groups };
 }
 
+/** Until 2023 V8's negated classes were wrong with the flag `v`. Then what needs it is left out. */
+const FLAG = engineOf("^[^]+$", "v")?.test("aa") ? "v" : "u";
+
 /** @param {string} source @param {string} flags */
 function engineOf(source, flags) {
   try {
@@ -112,7 +115,8 @@ export function patternCaptures({ URLPattern, isLinear }, { runs, seed }, t) {
     for (let run = 0; run < runs; run++) {
       const { pattern: pathname, source, groups } = randomPattern(random);
       const ignoreCase = random.below(4) === 0;
-      const engine = engineOf(source, ignoreCase ? "vi" : "v");
+      if (FLAG === "u" && /--|&&/.test(source)) continue;
+      const engine = engineOf(source, ignoreCase ? `${FLAG}i` : FLAG);
       /** @type {any} */
       let pattern;
       try {

@@ -7,6 +7,7 @@
 
 mod automaton;
 mod expression;
+mod opaque;
 mod program;
 mod regexp;
 mod sequence;
@@ -15,12 +16,12 @@ mod tests;
 
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::part::{Options, Part, PartType};
-use super::platform::{Platform, Regexp};
 use super::regular_expression::generate_a_regular_expression;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use automaton::Automaton;
+use opaque::Opaque;
 use sequence::Sequence;
 
 pub(super) use sequence::Piece;
@@ -33,14 +34,14 @@ pub(super) const UNDEFINED: usize = usize::MAX;
 pub(super) enum Matcher {
     Sequence(Sequence),
     Automaton(Arc<Automaton>),
-    Opaque(Arc<dyn Regexp>),
+    Opaque(Opaque),
 }
 
 impl Matcher {
-    pub(super) fn new(parts: &[Part], options: Options, platform: &dyn Platform) -> Result<Self, PatternError> {
+    pub(super) fn new(parts: &[Part], options: Options) -> Result<Self, PatternError> {
         let expression = match expression::of_parts(parts, options) {
             Ok(expression) => expression,
-            Err(position) => return Self::opaque(parts, options, platform, position),
+            Err(position) => return Self::opaque(parts, options, position),
         };
         let groups = parts.iter().filter(|part| part.kind != PartType::FixedText).count();
         if let Some(sequence) = Sequence::new(&expression, options.ignore_case) {
@@ -50,20 +51,16 @@ impl Matcher {
             return Ok(Self::Automaton(Arc::new(automaton)));
         }
         match parts.iter().find(|part| part.kind == PartType::Regexp) {
-            Some(part) => Self::opaque(parts, options, platform, part.position),
+            Some(part) => Self::opaque(parts, options, part.position),
             None => Err(PatternError::new(0, Reason::TooLarge)),
         }
     }
 
-    fn opaque(
-        parts: &[Part],
-        options: Options,
-        platform: &dyn Platform,
-        position: usize,
-    ) -> Result<Self, PatternError> {
+    fn opaque(parts: &[Part], options: Options, position: usize) -> Result<Self, PatternError> {
         let source = generate_a_regular_expression(parts, options);
-        let regexp = platform.regexp(&source, options.ignore_case);
-        regexp.map(Self::Opaque).map_err(|reason| PatternError::new(position, reason))
+        Opaque::new(&source, options.ignore_case)
+            .map(Self::Opaque)
+            .map_err(|reason| PatternError::new(position, reason))
     }
 
     /// Whether `input` matches. `slots`, two for each group, get where the groups are.

@@ -5,7 +5,6 @@ use super::{Automaton, Sequence, UNDEFINED};
 use crate::pattern::canonicalization::Encoding;
 use crate::pattern::parser::parse_a_pattern_string;
 use crate::pattern::part::{Options, Part, PartType};
-use crate::pattern::platform::Own;
 use crate::pattern::regular_expression::generate_a_regular_expression;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -212,7 +211,7 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
         let ignore_case = random.below(4) == 0;
         let delimiter = [Some(b'/'), Some(b'.'), None][random.below(3)];
         let options = Options { delimiter, prefix: delimiter.filter(|byte| *byte == b'/'), ignore_case };
-        let Ok(parts) = parse_a_pattern_string(&pattern, options, Encoding::OpaquePathname, &Own) else { continue };
+        let Ok(parts) = parse_a_pattern_string(&pattern, options, Encoding::OpaquePathname) else { continue };
         let Ok(expression) = of_parts(&parts, options) else { continue };
         let source = generate_a_regular_expression(&parts, options);
         let groups = groups_of(&parts);
