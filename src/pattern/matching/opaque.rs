@@ -17,7 +17,8 @@ pub(in crate::pattern) struct Opaque {
 #[cfg(feature = "regress")]
 impl Opaque {
     pub(super) fn new(source: &str, ignore_case: bool) -> Result<Self, Reason> {
-        let flags = if ignore_case { "vi" } else { "v" };
+        // Its flag `v` does not imply that the syntax is strict.
+        let flags = if ignore_case { "uvi" } else { "uv" };
         let regexp = regress::Regex::with_flags(source, flags).map_err(|_| Reason::RegexpInvalid)?;
         Ok(Self { regexp: alloc::boxed::Box::new(regexp) })
     }
