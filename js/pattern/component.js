@@ -4,6 +4,7 @@ import { enter, failure } from "./failure.js";
 import { BASE, processInit } from "./init.js";
 import { matcherOf } from "./matching.js";
 import { CUSTOM, FIXED_TEXT, generatePatternString, parsePatternString } from "./parser.js";
+import { templateOf } from "./result.js";
 import {
   COMPONENTS,
   canonicalize,
@@ -21,6 +22,7 @@ import {
  * @typedef {object} Component
  * @property {string} pattern
  * @property {string[]} names of its groups
+ * @property {Record<string, undefined>} template a record of the names
  * @property {boolean} hasRegExpGroups
  * @property {import("./matching.js").Matcher} matcher
  */
@@ -45,7 +47,8 @@ function compile(component, input, encoding, options) {
     hasRegExpGroups ||= type === CUSTOM;
   }
   const matcher = matcherOf(parts, options, names.length);
-  return { pattern: generatePatternString(parts, options), names, hasRegExpGroups, matcher };
+  const template = /** @type {Record<string, undefined>} */ (templateOf(names));
+  return { pattern: generatePatternString(parts, options), names, template, hasRegExpGroups, matcher };
 }
 
 /** @param {string} input */

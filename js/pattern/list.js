@@ -136,13 +136,13 @@ function entryOf(root, { segments, isExact }, make) {
 }
 
 /**
- * Calls `found` with what is at the end of each key that the segments of `text` have.
+ * Appends to `found` what is at the end of each key that the segments of `text` have.
  * @template T
  * @param {Node<T>} root
  * @param {string} text
  * @param {string} delimiter
  * @param {boolean} isFromEnd
- * @param {(entry: T) => void} found
+ * @param {T[]} found
  */
 function find(root, text, delimiter, isFromEnd, found) {
   /** @type {{ node: Node<T>, at: number }[] | undefined} */
@@ -157,9 +157,9 @@ function find(root, text, delimiter, isFromEnd, found) {
       ({ node, at } = stack[stack.length - 1]);
       stack.length--;
     }
-    if (node.open !== undefined) found(node.open);
+    if (node.open !== undefined) append(found, node.open);
     const isAtEnd = isFromEnd ? at < 0 : at > text.length;
-    if (isAtEnd && node.exact !== undefined) found(node.exact);
+    if (isAtEnd && node.exact !== undefined) append(found, node.exact);
     /** @type {Node<T>} */
     const { texts, any } = node;
     node = undefined;
@@ -289,15 +289,18 @@ export class URLPatternList {
     /** @param {number} component @returns {string} */
     const valueOf = (component) => (isInit ? (init[component] ?? "") : componentOf(subject, component));
     const path = valueOf(PATHNAME);
+    /** @type {Node<Entry[]>[]} */
+    const hosts = [];
+    find(this.#index, valueOf(HOSTNAME), ".", true, hosts);
+    /** @type {Entry[][]} */
+    const lists = [];
+    for (let index = 0; index < hosts.length; index++) find(hosts[index], path, "/", false, lists);
     /** @type {Entry[]} */
     const found = [];
-    find(this.#index, valueOf(HOSTNAME), ".", true, (paths) => {
-      find(paths, path, "/", false, (entries) => {
-        for (let index = 0; index < entries.length; index++) {
-          if (entries[index].order >= 0) append(found, entries[index]);
-        }
-      });
-    });
+    for (let index = 0; index < lists.length; index++) {
+      const entries = lists[index];
+      for (let at = 0; at < entries.length; at++) if (entries[at].order >= 0) append(found, entries[at]);
+    }
     if (found.length > 1) sortInPlace(found, (a, b) => a.order - b.order);
     for (let index = 0; index < found.length; index++) {
       const { pattern, value } = found[index];

@@ -202,10 +202,10 @@ class URLPattern {
       const results = [null, null, null, null, null, null, null, null];
       for (let index = 0; index < ORDER.length; index++) {
         const component = ORDER[index];
-        const { matcher, names } = components[component];
+        const { matcher, names, template } = components[component];
         const input = valueOf(subject, isInit, component);
         if (!matcher.exec(input)) return null;
-        results[component] = { groups: groupsOf(names, input), input };
+        results[component] = { groups: groupsOf(names, template, input), input };
       }
       return {
         hash: results[HASH],

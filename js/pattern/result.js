@@ -2,22 +2,37 @@
 import { defineProperty, sliceOf } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
+/** @typedef {Record<string, string | undefined>} Groups */
+
 /**
- * The groups of the last match, as a record. A literal defines its properties, whatever a program has added to `Object.prototype`.
+ * A record with all groups of a component, from which those of matches are copied.
  * @param {string[]} names
- * @param {string} input
- * @returns {Record<string, string | undefined>}
+ * @returns {Groups}
  */
-export function groupsOf(names, input) {
+export function templateOf(names) {
+  const template = {};
+  for (let index = 0; index < names.length; index++) {
+    const descriptor = { value: undefined, writable: true, enumerable: true, configurable: true };
+    defineProperty(template, names[index], descriptor);
+  }
+  return template;
+}
+
+/**
+ * The groups of the last match, as a record. Its properties are there before they are assigned, so that no setter is called that a
+ * program has added to `Object.prototype`.
+ * @param {string[]} names
+ * @param {Groups} template
+ * @param {string} input
+ * @returns {Groups}
+ */
+export function groupsOf(names, template, input) {
   const { length } = names;
   if (length === 0) return {};
-  if (length === 1) return names[0] === "0" ? { 0: groupOf(0, input) } : { [names[0]]: groupOf(0, input) };
-  if (length === 2) return { [names[0]]: groupOf(0, input), [names[1]]: groupOf(1, input) };
-  const groups = { [names[0]]: groupOf(0, input), [names[1]]: groupOf(1, input), [names[2]]: groupOf(2, input) };
-  for (let index = 3; index < length; index++) {
-    const value = groupOf(index, input);
-    defineProperty(groups, names[index], { value, writable: true, enumerable: true, configurable: true });
-  }
+  if (length === 1 && names[0] === "0") return { 0: groupOf(0, input) };
+  /** @type {Groups} */
+  const groups = { ...template };
+  for (let index = 0; index < length; index++) groups[names[index]] = groupOf(index, input);
   return groups;
 }
 
