@@ -36,6 +36,16 @@ import {
  * @returns {Component}
  */
 function compile(component, input, encoding, options) {
+  if (input === "*" || input === "")
+    return frequent[input] ?? (frequent[input] = compileAnew(component, input, encoding, options));
+  return compileAnew(component, input, encoding, options);
+}
+
+/** What most components are: these two do not depend on the component. @type {Record<string, Component | undefined>} */
+const frequent = { "*": undefined, "": undefined };
+
+/** @type {typeof compile} */
+function compileAnew(component, input, encoding, options) {
   enter(COMPONENTS[component]);
   const parts = parsePatternString(input, options, encoding);
   /** @type {string[]} */
