@@ -15,7 +15,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 const folder = import.meta.dirname;
-const TARGETS = ["parse", "parse_with_base", "setters", "host", "form_urlencoded", "search_params", "inspect"];
+const TARGETS = [
+  "parse",
+  "parse_with_base",
+  "setters",
+  "host",
+  "form_urlencoded",
+  "search_params",
+  "inspect",
+  "pattern",
+];
 /** Of a slice: long enough that starting does not count, short enough that every target gets its turn. */
 const SECONDS = 120;
 /** What libFuzzer does more quickly without: it still sees which edges are taken. */
@@ -90,7 +99,7 @@ function build(name, options) {
 }
 
 function seed() {
-  if (existsSync(join(folder, "corpus", "parse", "seed-0"))) return;
+  if (targets.every((target) => existsSync(join(folder, "corpus", target, "seed-0")))) return;
   run("cargo", ["run", "--release", "--quiet", "--bin", "seeds", "--", "../corpus"], join(folder, "differential"));
 }
 

@@ -78,6 +78,8 @@
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
 //! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl`.
 //! - `encoding`: other encodings than UTF-8, for queries and forms.
+//! - `pattern`: the URL Pattern Standard, in linear time.
+//! - `regress`: patterns with look-around and back-references, by the crate of that name. It includes `pattern`.
 //! - `serde`: `Serialize` and `Deserialize` for [`Url`], as a string.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
@@ -97,12 +99,16 @@ pub mod internal;
 mod invariant;
 mod messages;
 mod output;
+#[cfg(feature = "pattern")]
+pub mod pattern;
 pub mod percent_encoding;
 pub mod search_params;
 pub mod url;
 pub mod validation;
 
 pub use host::Host;
+#[cfg(feature = "pattern")]
+pub use pattern::{UrlPattern, UrlPatternList};
 pub use search_params::SearchParams;
 pub use url::{Origin, Url, is_valid_url_string};
 pub use validation::{ParseError, ValidationError};

@@ -16,7 +16,7 @@ const LAYERS: &[&[&str]] = &[
     // §4; and §5, which knows nothing of it
     &["url", "form_urlencoded", "messages"],
     // §6
-    &["search_params"],
+    &["search_params", "pattern"],
     &["internal"],
 ];
 

@@ -59,6 +59,15 @@ export async function sizesOfInspect(folder) {
   };
 }
 
+/**
+ * What `whurl/pattern` adds to a program that has the entry `.`.
+ * @param {string} folder of the package
+ */
+export async function sizeOfPattern(folder) {
+  const [own, both] = await Promise.all(["index", "pattern"].map((name) => minified(`${folder}/${name}.workerd.js`)));
+  return { bytes: both.length - own.length, brotli: brotliSizeOf(both) - brotliSizeOf(own) };
+}
+
 const CODE_SECTION = 10;
 const DATA_SECTION = 11;
 const IMPORT_SECTION = 2;

@@ -14,7 +14,7 @@ mod path;
 mod public_suffix;
 #[cfg(feature = "rendering")]
 pub mod rendering;
-mod scheme;
+pub(crate) mod scheme;
 mod setters;
 mod state;
 mod trace;

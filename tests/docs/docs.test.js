@@ -41,6 +41,7 @@ const RUNNERS = {
 /** What an example in the declarations need not say. @type {Record<string, string>} */
 const IMPORTS = {
   "pkg-template/index.d.ts": 'import { URL, URLSearchParams } from "whurl";',
+  "pkg-template/pattern.d.ts": 'import { isLinear, URLPattern, URLPatternList } from "whurl/pattern";',
   "pkg-template/inspect.d.ts": 'import { inspect } from "whurl/inspect";',
 };
 

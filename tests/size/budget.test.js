@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { sizesOf, sizesOfInspect } from "../../bench/lib/size.mjs";
+import { sizeOfPattern, sizesOf, sizesOfInspect } from "../../bench/lib/size.mjs";
 import { folder } from "../node/installed.js";
 
 const sizes = await sizesOf(join(folder, "node_modules", "whurl"));
@@ -20,4 +20,9 @@ test("as one file they take at most 49.5 kB with brotli", () => {
 test("the modules of whurl/inspect take at most 248.5 kB with brotli, and 134.5 with UTF-8 only", () => {
   assert.ok(inspect.wasm.brotli <= 248_500, `${inspect.wasm.brotli} bytes`);
   assert.ok(inspect.utf8.brotli <= 134_500, `${inspect.utf8.brotli} bytes`);
+});
+
+test("whurl/pattern adds at most 14 kB with brotli", async () => {
+  const { brotli } = await sizeOfPattern(join(folder, "node_modules", "whurl"));
+  assert.ok(brotli <= 14_000, `${brotli} bytes`);
 });

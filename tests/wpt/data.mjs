@@ -17,6 +17,7 @@ const FILES = [
   "IdnaTestV2.json",
   "IdnaTestV2-removed.json",
   "percent-encoding.json",
+  "urlpatterntestdata.json",
 ];
 
 /** The folder that the files are in. */

@@ -34,6 +34,19 @@ pub fn load(files: &[String]) -> (Corpus, Vec<Case>) {
     (corpus, cases)
 }
 
+/// The patterns of web-platform-tests, each with what it is matched against: a string, or a line for each component.
+#[allow(dead_code, reason = "of the seeds alone")]
+pub fn patterns() -> Vec<[String; 2]> {
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        init => ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"]
+            .map(|component| init[component].as_str().unwrap_or_default().replace('\n', ""))
+            .join("\n"),
+    };
+    let tests = web_platform_tests("urlpatterntestdata.json");
+    tests.iter().map(|test| [text(&test["pattern"][0]), text(&test["inputs"][0])]).collect()
+}
+
 fn add_urls(tests: &[Value], corpus: &mut Corpus, cases: &mut Vec<Case>) {
     for test in tests {
         let Some(input) = test["input"].as_str() else { continue };

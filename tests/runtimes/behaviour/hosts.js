@@ -109,7 +109,8 @@ async function runEdge(folder) {
  */
 async function runBrowser(name, folder) {
   if (findProgram(name) === undefined) return missing(name, "not installed");
-  const map = JSON.stringify({ imports: { whurl: "/node_modules/whurl/index.js" } });
+  const imports = { whurl: "/node_modules/whurl/index.js", "whurl/pattern": "/node_modules/whurl/pattern.js" };
+  const map = JSON.stringify({ imports });
   const body = `<!doctype html><meta charset="utf-8"><script type="importmap">${map}</script>
 <script type="module" src="/page.mjs"></script>`;
   const { origin, close } = await serve({ folder, pages: { "/whurl": { body }, "/own": { body } } });

@@ -5,11 +5,16 @@
 import data from "whurl:wpt-data";
 import { badInput } from "../../bad_input/suite.js";
 import { Harness } from "../../harness.js";
+import { patternData } from "../../pattern/data.js";
+import { patternInterface } from "../../pattern/interface.js";
+import { patternCaptures, patternLists } from "../../pattern/matching.js";
 import { suites as webIdl } from "../../webidl/index.js";
 import { suites as wpt } from "../../wpt/suites/index.js";
 
 /**
- * @typedef {import("../../wpt/suites/index.js").Api} Api
+ * @typedef {import("../../wpt/suites/index.js").Api & {
+ *   URLPattern: any, URLPatternList: any, isLinear(pattern: object): boolean
+ * }} Api
  * @typedef {{ name: string, passed: number, failed: number, failures: import("../../harness.js").Failure[] }} Result
  */
 
@@ -19,6 +24,10 @@ const REPORTED = 10;
 /** @type {Record<string, (api: Api, t: Harness) => void>} */
 const suites = {};
 for (const [name, suite] of Object.entries(wpt)) suites[`WPT ${name}`] = (api, t) => suite(api, data, t);
+suites["WPT urlpatterntestdata"] = (api, t) => patternData(api, data["urlpatterntestdata.json"], t);
+suites["Web IDL: URLPattern"] = patternInterface;
+suites["URLPattern: captures"] = (api, t) => patternCaptures(api, { runs: 300, seed: 1 }, t);
+suites["URLPattern: lists"] = (api, t) => patternLists(api, { runs: 300, seed: 1 }, t);
 // These change the language's own objects. An engine's own classes may not survive that, so they come last.
 const { isolation, ...others } = webIdl;
 for (const [name, suite] of Object.entries(others)) suites[`Web IDL: ${name}`] = suite;
@@ -26,7 +35,13 @@ suites["large, odd and random input"] = badInput;
 suites["Web IDL: isolation"] = isolation;
 
 /** What whurl promises beyond the Standard and Web IDL: no measure of an engine's own classes. */
-const OWN_PROMISES = ["Web IDL: errors", "Web IDL: messages", "large, odd and random input"];
+const OWN_PROMISES = [
+  "Web IDL: errors",
+  "Web IDL: messages",
+  "URLPattern: captures",
+  "URLPattern: lists",
+  "large, odd and random input",
+];
 
 /**
  * Runs the suites.

@@ -1,0 +1,522 @@
+/**
+ * Matches a component in time in proportion to its length, as src/pattern/matching/ does, where this is explained. What is matched
+ * is canonicalized, and so ASCII.
+ */
+import { append, apply, codeUnitAt, indexIn, sliceOf, Uint8Array, Uint32Array } from "../primordials.js";
+import { CAPTURE, CONCATENATION, expressionOf, fold, REPETITION, SET, setOf, TEXT } from "./expression.js";
+import { failure } from "./failure.js";
+import { CUSTOM, generateRegExp } from "./parser.js";
+import { positionsOf } from "./program.js";
+
+/**
+ * @typedef {object} Matcher
+ * @property {boolean} isLinear
+ * @property {(input: string) => boolean} exec whether the input matches; if it does, `slots` has where the groups are
+ * @property {() => Piece[]} pieces what every match has, from its first character to its last
+ *
+ * @typedef {string | { set?: Uint32Array, tail?: string }} Piece a text, one character or more of a set, the end or a text, or
+ *   anything
+ */
+
+/** The value of a slot where a group did not take part in the match. */
+export const UNDEFINED = 0xffffffff;
+
+/** Where each group of the last match begins and ends. */
+export let slots = /* @__PURE__ */ new Uint32Array(64);
+
+const { RegExp } = globalThis;
+const { exec: execRegExp } = RegExp.prototype;
+const { toLowerCase } = String.prototype;
+const { ceil, clz32, min: least } = Math;
+const { fromCharCode } = String;
+
+/** @param {string} string @returns {string} */
+const lowercased = (string) => apply(toLowerCase, string, []);
+
+/**
+ * @param {import("./parser.js").Part[]} parts
+ * @param {import("./parser.js").Options} options
+ * @param {number} groups how many groups there are
+ * @returns {Matcher}
+ */
+export function matcherOf(parts, options, groups) {
+  if (slots.length < 2 * groups) slots = new Uint32Array(4 * groups);
+  const { ignoreCase } = options;
+  const expression = expressionOf(parts, options);
+  if (expression !== undefined) {
+    const steps = stepsOf(expression.items, ignoreCase);
+    if (steps !== undefined) return new Sequence(steps.steps, steps.optional, ignoreCase);
+    const prefix = takeText(expression.items, 0);
+    const suffix = takeText(expression.items, expression.items.length - 1);
+    const positions = positionsOf(expression, groups, ignoreCase);
+    if (positions !== undefined) return new Automaton(prefix, suffix, positions, groups, ignoreCase);
+  }
+  const regexp = regExpOf(generateRegExp(parts, options), ignoreCase);
+  if (regexp !== undefined) return new Opaque(regexp, groups);
+  let position = 0;
+  for (let index = 0; index < parts.length && position === 0; index++) {
+    const { type, value, position: own } = parts[index];
+    if (type === CUSTOM && regExpOf(`(?:${value})`, ignoreCase) === undefined) position = own;
+  }
+  throw failure(position, "the regular expression is invalid");
+}
+
+/**
+ * Takes the text at one end of an expression.
+ * @param {import("./expression.js").Expression[]} items
+ * @param {number} index
+ */
+function takeText(items, index) {
+  const item = items[index];
+  if (item === undefined || item.kind !== TEXT) return "";
+  const { text } = item;
+  item.text = "";
+  return text;
+}
+
+/**
+ * A step of a sequence: a text, where `group` is -1; or a run of characters of the set, at least `min` of them and as many as there
+ * are, or all but `after`.
+ * @typedef {{ text: string, group: number, min: number, after: number, set: Uint32Array, stop: string, isAll: boolean }} Step
+ */
+
+/** @param {string} text @returns {Step} */
+const textStep = (text) => ({ text, group: -1, min: 0, after: -1, set: NONE, stop: "", isAll: false });
+
+const NONE = /* @__PURE__ */ new Uint32Array(4);
+
+/** @param {number} group @param {number} min @param {Uint32Array} set @returns {Step} */
+function runStep(group, min, set) {
+  // Most sets lack one character, for which the engine looks faster; or none that a component may have.
+  let stop = "";
+  let isAll = true;
+  for (let code = 0x20; code < 0x80; code++) {
+    if ((set[code >> 5] >>> (code & 31)) & 1) continue;
+    stop = isAll ? fromCharCode(code) : "";
+    if (!isAll) break;
+    isAll = false;
+  }
+  return { text: "", group, min, after: -1, set, stop, isAll };
+}
+
+/**
+ * The steps of a pattern in which the text decides each.
+ * @param {import("./expression.js").Expression[]} items
+ * @param {boolean} ignoreCase
+ * @returns {{ steps: Step[], optional: number } | undefined} `optional` is where the steps begin that are skipped where the input has
+ *   ended
+ */
+function stepsOf(items, ignoreCase) {
+  /** @type {Step[]} */
+  const steps = [];
+  let optional = -1;
+  /** @param {import("./expression.js").Expression[]} more @param {number} start @returns {boolean} */
+  const add = (more, start) => {
+    for (let index = 0; index < more.length; index++) {
+      const item = more[index];
+      if (item.kind === TEXT) {
+        const text = ignoreCase ? lowercased(item.text) : item.text;
+        const before = steps.length > start ? steps[steps.length - 1] : undefined;
+        if (before !== undefined && before.group < 0) before.text += text;
+        else if (text !== "") append(steps, textStep(text));
+      } else if (item.kind === CONCATENATION) {
+        if (!add(item.items, start)) return false;
+      } else {
+        if (item.kind !== CAPTURE || item.body.kind !== REPETITION) return false;
+        const { body, min, max } = item.body;
+        if (body.kind !== SET || min > 1 || max !== Infinity) return false;
+        append(steps, runStep(item.group, min, body.set));
+      }
+    }
+    return true;
+  };
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    const isLast = index + 1 === items.length;
+    if (isLast && item.kind === REPETITION && item.min === 0 && item.max === 1 && item.isGreedy) {
+      optional = steps.length;
+      // What is skipped has to be seen to be missing.
+      if (!add([item.body], optional) || optional === steps.length) return undefined;
+    } else if (!add([item], 0)) {
+      return undefined;
+    }
+  }
+  return decide(steps, optional, ignoreCase) ? { steps, optional } : undefined;
+}
+
+/**
+ * Finds how each run ends.
+ * @param {Step[]} steps
+ * @param {number} optional
+ * @param {boolean} ignoreCase
+ * @returns {boolean} whether the text decides
+ */
+function decide(steps, optional, ignoreCase) {
+  for (let index = 0; index + 1 < steps.length; index++) {
+    const step = steps[index];
+    if (step.group < 0) continue;
+    const { group, text } = steps[index + 1];
+    if (group >= 0) return false;
+    const first = fold(setOf(codeUnitAt(text, 0)), ignoreCase);
+    let common = 0;
+    for (let word = 0; word < 4; word++) common |= first[word] & step.set[word];
+    if (common === 0) continue;
+    if (index + 2 < steps.length || optional === index + 1) return false;
+    step.after = text.length;
+  }
+  return true;
+}
+
+class Sequence {
+  isLinear = true;
+  #steps;
+  #optional;
+  #ignoreCase;
+
+  /** @param {Step[]} steps @param {number} optional @param {boolean} ignoreCase */
+  constructor(steps, optional, ignoreCase) {
+    this.#steps = steps;
+    this.#optional = optional;
+    this.#ignoreCase = ignoreCase;
+  }
+
+  /** @param {string} input */
+  exec(input) {
+    const steps = this.#steps;
+    const { length } = input;
+    const texts = this.#ignoreCase ? lowercased(input) : input;
+    let at = 0;
+    for (let index = 0; index < steps.length; index++) {
+      if (index === this.#optional && at === length) return this.#skip();
+      const step = steps[index];
+      if (step.group < 0) {
+        const end = at + step.text.length;
+        if (end > length || sliceOf(texts, at, end) !== step.text) return false;
+        at = end;
+        continue;
+      }
+      let end = length;
+      if (step.after >= 0) {
+        end -= step.after;
+        if (end - at < step.min || (!step.isAll && endOfRun(input, at, end, step.set) < end)) return false;
+      } else {
+        if (!step.isAll) end = step.stop === "" ? endOfRun(input, at, length, step.set) : indexIn(input, step.stop, at);
+        if (end < 0) end = length;
+        if (end - at < step.min) return false;
+      }
+      slots[2 * step.group] = at;
+      slots[2 * step.group + 1] = end;
+      at = end;
+    }
+    return at === length;
+  }
+
+  pieces() {
+    /** @type {Piece[]} */
+    const pieces = [];
+    for (let index = 0; index < this.#steps.length; index++) {
+      const { group, text, min, after, set } = this.#steps[index];
+      const isText = group < 0 && !this.#ignoreCase;
+      if (index === this.#optional) {
+        append(pieces, isText ? { tail: text } : {});
+        break;
+      }
+      append(pieces, isText ? text : group >= 0 && min === 1 && after < 0 ? { set } : {});
+    }
+    return pieces;
+  }
+
+  #skip() {
+    for (let index = this.#optional; index < this.#steps.length; index++) {
+      const { group } = this.#steps[index];
+      if (group >= 0) slots[2 * group] = slots[2 * group + 1] = UNDEFINED;
+    }
+    return true;
+  }
+}
+
+/**
+ * @param {string} input
+ * @param {number} start
+ * @param {number} end
+ * @param {Uint32Array} set
+ */
+function endOfRun(input, start, end, set) {
+  let at = start;
+  while (at < end) {
+    const code = codeUnitAt(input, at);
+    if (code > 0x7f || !((set[code >> 5] >>> (code & 31)) & 1)) break;
+    at++;
+  }
+  return at;
+}
+
+/** The first pass keeps what it finds at every so many characters. The second finds again what is between. */
+const BLOCK = 128;
+
+class Automaton {
+  isLinear = true;
+  #prefix;
+  #suffix;
+  #ignoreCase;
+  #groups;
+  /** The class of each ASCII character. */
+  #classes;
+  /** How many words of 32 positions a set of positions has. */
+  #words;
+  /** For each class, the positions of its characters. */
+  #members;
+  /** For each position, those that it can follow. */
+  #predecessors;
+  /** The positions that the end of the input can follow. */
+  #last;
+  #followers;
+  /** The sets before each character of a block, and after it. */
+  #sets;
+
+  /**
+   * @param {string} prefix
+   * @param {string} suffix
+   * @param {import("./program.js").Positions} positions
+   * @param {number} groups
+   * @param {boolean} ignoreCase
+   */
+  constructor(prefix, suffix, { sets, followers }, groups, ignoreCase) {
+    this.#prefix = ignoreCase ? lowercased(prefix) : prefix;
+    this.#suffix = ignoreCase ? lowercased(suffix) : suffix;
+    this.#ignoreCase = ignoreCase;
+    this.#groups = groups;
+    this.#followers = followers;
+    const count = sets.length;
+    const words = (count + 31) >> 5;
+    this.#words = words;
+    this.#classes = new Uint8Array(128);
+    const members = new Uint32Array(128 * words);
+    let classes = 0;
+    for (let code = 0; code < 128; code++) {
+      const own = classes * words;
+      for (let word = 0; word < words; word++) members[own + word] = 0;
+      for (let position = 0; position < count; position++) {
+        if ((sets[position][code >> 5] >>> (code & 31)) & 1) add(members, own, position);
+      }
+      let known = 0;
+      while (!areEqual(members, known * words, own, words)) known++;
+      this.#classes[code] = known;
+      if (known === classes) classes++;
+    }
+    this.#members = new Uint32Array(classes * words);
+    copy(members, 0, this.#members, 0, classes * words);
+    this.#predecessors = new Uint32Array((count + 1) * words);
+    for (let position = 0; position < count; position++) {
+      for (let at = 0; at < followers[position].length; at++) {
+        add(this.#predecessors, followers[position][at][0] * words, position);
+      }
+    }
+    this.#last = new Uint32Array(words);
+    for (let word = 0; word < words; word++) this.#last[word] = this.#predecessors[count * words + word];
+    this.#sets = new Uint32Array((BLOCK + 1) * words);
+  }
+
+  /** @returns {Piece[]} */
+  pieces() {
+    return this.#ignoreCase ? [{}] : [this.#prefix, {}, this.#suffix];
+  }
+
+  /** @param {string} given */
+  exec(given) {
+    const input = this.#ignoreCase ? lowercased(given) : given;
+    const start = this.#prefix.length;
+    const end = input.length - this.#suffix.length;
+    if (end < start || sliceOf(input, 0, start) !== this.#prefix) return false;
+    if (sliceOf(input, end, input.length) !== this.#suffix) return false;
+    const words = this.#words;
+    const sets = this.#sets;
+    const blocks = ceil((end - start) / BLOCK);
+    /** What the set is after each block. */
+    const kept = blocks > 1 ? new Uint32Array(blocks * words) : this.#last;
+    if (blocks > 1) copy(this.#last, 0, kept, (blocks - 1) * words, words);
+    copy(this.#last, 0, sets, 0, words);
+    for (let block = blocks - 1; block >= 0; block--) {
+      this.#fill(given, start + block * BLOCK, end, kept, block * words);
+      if (block > 0) copy(sets, 0, kept, (block - 1) * words, words);
+    }
+    if (!(sets[0] & 1)) return false;
+    for (let slot = 0; slot < 2 * this.#groups; slot++) slots[slot] = UNDEFINED;
+    let position = 0;
+    for (let block = 0; block < blocks; block++) {
+      if (block > 0) this.#fill(given, start + block * BLOCK, end, kept, block * words);
+      position = this.#walk(given, start + block * BLOCK, end, position);
+    }
+    this.#take(position, end, -1, 0);
+    return true;
+  }
+
+  /**
+   * Finds the sets before each character of a block, after which it is one that is kept.
+   * @param {string} input
+   * @param {number} start
+   * @param {number} limit
+   * @param {Uint32Array} kept
+   * @param {number} at
+   */
+  #fill(input, start, limit, kept, at) {
+    const words = this.#words;
+    const sets = this.#sets;
+    const members = this.#members;
+    const predecessors = this.#predecessors;
+    const length = least(BLOCK, limit - start);
+    copy(kept, at, sets, length * words, words);
+    if (words === 1) {
+      let set = sets[length];
+      for (let index = length - 1; index >= 0; index--) {
+        let matching = set & members[this.#classes[codeUnitAt(input, start + index)]];
+        set = 0;
+        while (matching !== 0) {
+          const lowest = matching & -matching;
+          set |= predecessors[31 - clz32(lowest)];
+          matching ^= lowest;
+        }
+        sets[index] = set;
+      }
+      return;
+    }
+    for (let index = length - 1; index >= 0; index--) {
+      const from = (index + 1) * words;
+      const to = index * words;
+      const own = this.#classes[codeUnitAt(input, start + index)] * words;
+      for (let word = 0; word < words; word++) sets[to + word] = 0;
+      for (let word = 0; word < words; word++) {
+        let matching = sets[from + word] & members[own + word];
+        while (matching !== 0) {
+          const lowest = matching & -matching;
+          const before = (word * 32 + 31 - clz32(lowest)) * words;
+          for (let other = 0; other < words; other++) sets[to + other] |= predecessors[before + other];
+          matching ^= lowest;
+        }
+      }
+    }
+  }
+
+  /**
+   * @param {string} input
+   * @param {number} start
+   * @param {number} limit
+   * @param {number} position
+   */
+  #walk(input, start, limit, position) {
+    const length = least(BLOCK, limit - start);
+    let own = position;
+    for (let index = 0; index < length; index++) {
+      own = this.#take(own, start + index, this.#classes[codeUnitAt(input, start + index)], index + 1);
+    }
+    return own;
+  }
+
+  /**
+   * Takes the follower of the highest priority from which the rest can be matched.
+   * @param {number} position
+   * @param {number} at
+   * @param {number} own the character's class, or -1 at the end
+   * @param {number} index of the set after the character
+   * @returns {number} its position
+   */
+  #take(position, at, own, index) {
+    const followers = this.#followers[position];
+    const end = this.#followers.length;
+    const words = this.#words;
+    for (let each = 0; each < followers.length; each++) {
+      const follower = followers[each];
+      const target = follower[0];
+      if (own < 0 ? target !== end : target === end) continue;
+      const word = target >> 5;
+      if (
+        own >= 0 &&
+        !(((this.#sets[index * words + word] & this.#members[own * words + word]) >>> (target & 31)) & 1)
+      ) {
+        continue;
+      }
+      for (let next = 1; next < follower.length; next++) {
+        const action = follower[next];
+        if (action & 1) slots[action - 1] = slots[action] = UNDEFINED;
+        else slots[action >> 1] = at;
+      }
+      return target;
+    }
+    return 0;
+  }
+}
+
+/** @param {Uint32Array} sets @param {number} start @param {number} position */
+function add(sets, start, position) {
+  sets[start + (position >> 5)] |= 1 << (position & 31);
+}
+
+/** @param {Uint32Array} sets @param {number} a @param {number} b @param {number} length */
+function areEqual(sets, a, b, length) {
+  for (let index = 0; index < length; index++) if (sets[a + index] !== sets[b + index]) return false;
+  return true;
+}
+
+/** @param {Uint32Array} from @param {number} start @param {Uint32Array} to @param {number} at @param {number} length */
+function copy(from, start, to, at, length) {
+  for (let index = 0; index < length; index++) to[at + index] = from[start + index];
+}
+
+/** What is not regular, matched by the engine. */
+class Opaque {
+  isLinear = false;
+  #regexp;
+  #groups;
+
+  /** @param {RegExp} regexp @param {number} groups */
+  constructor(regexp, groups) {
+    this.#regexp = regexp;
+    this.#groups = groups;
+  }
+
+  /** @returns {Piece[]} */
+  pieces() {
+    return [{}];
+  }
+
+  /** @param {string} input */
+  exec(input) {
+    const found = apply(execRegExp, this.#regexp, [input]);
+    if (found === null) return false;
+    const { indices } = /** @type {{ indices: [number, number][] }} */ (/** @type {unknown} */ (found));
+    for (let group = 1; group <= this.#groups; group++) {
+      const range = indices[group];
+      slots[2 * group - 2] = range === undefined ? UNDEFINED : range[0];
+      slots[2 * group - 1] = range === undefined ? UNDEFINED : range[1];
+    }
+    return true;
+  }
+}
+
+/**
+ * @param {string} source
+ * @param {boolean} ignoreCase
+ * @returns {RegExp | undefined} `undefined` if it is invalid
+ */
+function regExpOf(source, ignoreCase) {
+  const flags = ignoreCase ? "di" : "d";
+  try {
+    return new RegExp(source, `${flags}v`);
+  } catch {
+    // The flag is younger than some engines.
+    if (hasSets) return undefined;
+  }
+  try {
+    return new RegExp(source, `${flags}u`);
+  } catch {
+    return undefined;
+  }
+}
+
+const hasSets = /* @__PURE__ */ (() => {
+  try {
+    return new RegExp("[a&&b]", "v") !== undefined;
+  } catch {
+    return false;
+  }
+})();

@@ -1,0 +1,45 @@
+/** The groups of a match. */
+import { defineProperty, sliceOf } from "../primordials.js";
+import { slots, UNDEFINED } from "./matching.js";
+
+/** @typedef {Record<string, string | undefined>} Groups */
+
+/**
+ * A record with all groups of a component, from which those of matches are copied.
+ * @param {string[]} names
+ * @returns {Groups}
+ */
+export function templateOf(names) {
+  const template = {};
+  for (let index = 0; index < names.length; index++) {
+    const descriptor = { value: undefined, writable: true, enumerable: true, configurable: true };
+    defineProperty(template, names[index], descriptor);
+  }
+  return template;
+}
+
+/**
+ * The groups of the last match, as a record. Its properties are there before they are assigned, so that no setter is called that a
+ * program has added to `Object.prototype`.
+ * @param {string[]} names
+ * @param {Groups} template
+ * @param {string} input
+ * @returns {Groups}
+ */
+export function groupsOf(names, template, input) {
+  const { length } = names;
+  if (length === 0) return {};
+  if (length === 1 && names[0] === "0") return { 0: groupOf(0, input) };
+  /** @type {Groups} */
+  const groups = { ...template };
+  for (let index = 0; index < length; index++) groups[names[index]] = groupOf(index, input);
+  return groups;
+}
+
+/** @param {number} index @param {string} input */
+function groupOf(index, input) {
+  const start = slots[2 * index];
+  const end = slots[2 * index + 1];
+  if (start === 0 && end === input.length) return input;
+  return start === UNDEFINED ? undefined : sliceOf(input, start, end);
+}

@@ -1,0 +1,133 @@
+//! §3.2 [`URLPatternInit` processing](https://urlpattern.spec.whatwg.org/#canon-processing-for-init).
+
+use super::canonicalization::{Encoding, canonicalize_a_port};
+use super::error::{PatternError, PatternErrorReason as Reason};
+use super::pattern_string::escape_a_pattern_string;
+use super::{Component, UrlPatternInit, component_of};
+use crate::url::Url;
+use crate::url::scheme::Scheme;
+use alloc::string::{String, ToString};
+
+/// What an init is processed for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Type {
+    Pattern,
+    Url,
+}
+
+impl Type {
+    /// What `canonicalize` makes of the value of a URL. That of a pattern stays as it is: it is encoded when it is compiled.
+    fn process(self, value: &str, canonicalize: impl FnOnce(&str) -> Option<String>) -> Option<String> {
+        if self == Self::Pattern { Some(value.to_string()) } else { canonicalize(value) }
+    }
+}
+
+/// [process a `URLPatternInit`](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit). The result has no base URL. Where
+/// the Standard begins with strings that are empty or null, what is missing is.
+pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPatternInit, PatternError> {
+    use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    let base = match &init.base_url {
+        Some(base) => Some(Url::parse(base).map_err(|_| PatternError::new(0, Reason::BaseUrl))?),
+        None => None,
+    };
+    let mut result = base.as_ref().map(|base| inherit(init, base, kind)).unwrap_or_default();
+    let encode = |encoding: Encoding, value: &str| encoding.encode(value);
+    let error = |component| PatternError::new(0, Reason::Text).in_component(component);
+    let mut set = |component: Component, value: Option<String>| {
+        value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
+    };
+    if let Some(value) = &init[Protocol] {
+        let value = value.strip_suffix(':').unwrap_or(value);
+        set(Protocol, kind.process(value, |value| encode(Encoding::Component(Protocol), value)))?;
+    }
+    if let Some(value) = &init[Username] {
+        set(Username, kind.process(value, |value| encode(Encoding::Component(Username), value)))?;
+    }
+    if let Some(value) = &init[Password] {
+        set(Password, kind.process(value, |value| encode(Encoding::Component(Password), value)))?;
+    }
+    if let Some(value) = &init[Hostname] {
+        set(Hostname, kind.process(value, |value| encode(Encoding::Component(Hostname), value)))?;
+    }
+    let protocol = result[Protocol].clone().unwrap_or_default();
+    let mut set = |component: Component, value: Option<String>| {
+        value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
+    };
+    if let Some(value) = &init[Port] {
+        set(Port, kind.process(value, |value| canonicalize_a_port(value, &protocol)))?;
+    }
+    if let Some(value) = &init[Pathname] {
+        let value = resolve_a_pathname(value, base.as_ref(), kind);
+        let encoding = if protocol.is_empty() || Scheme::of(protocol.as_bytes()).is_special() {
+            Encoding::Component(Pathname)
+        } else {
+            Encoding::OpaquePathname
+        };
+        set(Pathname, kind.process(&value, |value| encode(encoding, value)))?;
+    }
+    if let Some(value) = &init[Search] {
+        let value = value.strip_prefix('?').unwrap_or(value);
+        set(Search, kind.process(value, |value| encode(Encoding::Component(Search), value)))?;
+    }
+    if let Some(value) = &init[Hash] {
+        let value = value.strip_prefix('#').unwrap_or(value);
+        set(Hash, kind.process(value, |value| encode(Encoding::Component(Hash), value)))?;
+    }
+    Ok(result)
+}
+
+/// What is taken from the base URL: what is not more specific than anything in `init`.
+fn inherit(init: &UrlPatternInit, base: &Url, kind: Type) -> UrlPatternInit {
+    use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    let mut result = UrlPatternInit::default();
+    let mut inherit = |component: Component, more: &[Component], value: &str| {
+        if init[component].is_none() && more.iter().all(|&more| init[more].is_none()) {
+            result[component] = Some(process_a_base_url_string(value, kind));
+        }
+    };
+    let of = |component: Component| component_of(base, component);
+    inherit(Protocol, &[], of(Protocol));
+    if kind == Type::Url {
+        inherit(Username, &[Protocol, Hostname, Port], of(Username));
+        inherit(Password, &[Protocol, Hostname, Port, Username], of(Password));
+    }
+    inherit(Hostname, &[Protocol], of(Hostname));
+    inherit(Port, &[Protocol, Hostname], of(Port));
+    inherit(Pathname, &[Protocol, Hostname, Port], of(Pathname));
+    inherit(Search, &[Protocol, Hostname, Port, Pathname], of(Search));
+    inherit(Hash, &[Protocol, Hostname, Port, Pathname, Search], of(Hash));
+    result
+}
+
+/// [process a base URL string](https://urlpattern.spec.whatwg.org/#process-a-base-url-string)
+fn process_a_base_url_string(input: &str, kind: Type) -> String {
+    let mut result = String::new();
+    match kind {
+        Type::Pattern => escape_a_pattern_string(input, &mut result),
+        Type::Url => result.push_str(input),
+    }
+    result
+}
+
+/// A pathname that is not absolute, after the base's path up to its last slash.
+fn resolve_a_pathname(value: &str, base: Option<&Url>, kind: Type) -> String {
+    if let Some(base) = base
+        && !base.has_an_opaque_path()
+        && !is_an_absolute_pathname(value, kind)
+    {
+        let path = process_a_base_url_string(base.path(), kind);
+        if let Some(slash) = path.rfind('/') {
+            return [&path[..=slash], value].concat();
+        }
+    }
+    value.to_string()
+}
+
+/// [is an absolute pathname](https://urlpattern.spec.whatwg.org/#is-an-absolute-pathname)
+fn is_an_absolute_pathname(input: &str, kind: Type) -> bool {
+    match input.as_bytes() {
+        [b'/', ..] => true,
+        [b'\\' | b'{', b'/', ..] => kind == Type::Pattern,
+        _ => false,
+    }
+}

@@ -1,0 +1,310 @@
+//! Any regular pattern, in two passes. The first goes from the end of the input to its start, and finds from which positions of
+//! the pattern the rest of the input can be matched. The second goes forward, and takes at each byte the follower of the highest
+//! priority that can: what a backtracking matcher finds, without going back.
+
+use super::UNDEFINED;
+use super::expression::{Expression, Set};
+use super::program::{Action, Positions};
+use super::sequence::Piece;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The first pass keeps what it finds at every so many bytes. The second finds again what is between.
+const BLOCK: usize = 128;
+
+#[derive(Clone, Debug)]
+pub(in crate::pattern) struct Automaton {
+    /// Texts that every input begins and ends with. The positions are of what is between.
+    prefix: Vec<u8>,
+    suffix: Vec<u8>,
+    ignore_case: bool,
+    positions: Positions,
+    /// The number of each byte's class: bytes that are in the same sets.
+    classes: [u8; 128],
+    /// How many words of 64 positions a set of positions has.
+    words: usize,
+    /// For each class, the positions whose sets have it.
+    members: Vec<u64>,
+    /// For each position, those that it can follow, where they fit in a word; and otherwise the words that are not 0, and their
+    /// numbers.
+    predecessor_words: Vec<u64>,
+    predecessors: Vec<Vec<(usize, u64)>>,
+    /// The positions that the end of the input can follow.
+    last: Vec<u64>,
+}
+
+fn has(set: &[u64], position: usize) -> bool {
+    set.get(position / 64).is_some_and(|word| word >> (position % 64) & 1 != 0)
+}
+
+fn add(set: &mut [u64], position: usize) {
+    if let Some(word) = set.get_mut(position / 64) {
+        *word |= 1 << (position % 64);
+    }
+}
+
+impl Automaton {
+    /// `None` where the pattern is too large.
+    pub(super) fn new(mut expression: Expression, groups: usize, ignore_case: bool) -> Option<Self> {
+        let (mut prefix, mut suffix) = (Vec::new(), Vec::new());
+        if let Expression::Concatenation(items) = &mut expression {
+            if let [Expression::Text(first), .., Expression::Text(last)] = &mut items[..] {
+                (prefix, suffix) = (core::mem::take(first), core::mem::take(last));
+            } else if let [Expression::Text(first), ..] = &mut items[..] {
+                prefix = core::mem::take(first);
+            } else if let [.., Expression::Text(last)] = &mut items[..] {
+                suffix = core::mem::take(last);
+            }
+        }
+        let positions = Positions::new(&expression, groups, ignore_case)?;
+        let count = positions.sets.len();
+        let words = count.div_ceil(64);
+        let (classes, members) = classify(&positions.sets, words);
+        let mut sets = vec![vec![0; words]; count + 1];
+        for (position, range) in positions.ranges.iter().enumerate() {
+            for follower in &positions.followers[range.clone()] {
+                add(&mut sets[follower.target], position);
+            }
+        }
+        let last = sets.pop().unwrap_or_default();
+        let sparse = |set: Vec<u64>| set.into_iter().enumerate().filter(|(_, word)| *word != 0).collect();
+        let (predecessor_words, predecessors) =
+            if words == 1 { (sets.concat(), Vec::new()) } else { (Vec::new(), sets.into_iter().map(sparse).collect()) };
+        Some(Self {
+            prefix,
+            suffix,
+            ignore_case,
+            positions,
+            classes,
+            words,
+            members,
+            predecessor_words,
+            predecessors,
+            last,
+        })
+    }
+
+    /// What is between the texts that every input begins and ends with.
+    fn between<'i>(&self, input: &'i [u8]) -> Option<&'i [u8]> {
+        let end = input.len().checked_sub(self.suffix.len()).filter(|end| *end >= self.prefix.len())?;
+        let (first, last) = (&input[..self.prefix.len()], &input[end..]);
+        let is_between = if self.ignore_case {
+            first.eq_ignore_ascii_case(&self.prefix) && last.eq_ignore_ascii_case(&self.suffix)
+        } else {
+            first == self.prefix && last == self.suffix
+        };
+        is_between.then(|| &input[self.prefix.len()..end])
+    }
+
+    /// What every match has, from its first byte to its last.
+    pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
+        if self.ignore_case {
+            return [Piece::Other; 3];
+        }
+        [Piece::Text(&self.prefix), Piece::Other, Piece::Text(&self.suffix)]
+    }
+
+    /// Whether `input` matches.
+    pub(super) fn test(&self, input: &[u8]) -> bool {
+        let Some(input) = self.between(input) else { return false };
+        if let [last] = self.last[..] {
+            let mut set = last;
+            for &byte in input.iter().rev() {
+                if set == 0 {
+                    break;
+                }
+                set = self.step_word(set, byte);
+            }
+            return set & 1 != 0;
+        }
+        let (mut set, mut next) = (self.last.clone(), vec![0; self.words]);
+        for &byte in input.iter().rev() {
+            self.step(&set, byte, &mut next);
+            core::mem::swap(&mut set, &mut next);
+        }
+        has(&set, 0)
+    }
+
+    /// Whether `input` matches. `slots`, two for each group, get where the groups are.
+    pub(super) fn exec(&self, input: &[u8], slots: &mut [usize]) -> bool {
+        let Some(input) = self.between(input) else { return false };
+        slots.fill(UNDEFINED);
+        if self.words == 1 { self.exec_word(input, slots) } else { self.exec_words(input, slots) }
+    }
+
+    /// The positions from which `byte`, and then a match from one of `set`, is a match.
+    #[inline]
+    fn step_word(&self, set: u64, byte: u8) -> u64 {
+        let mut matching = set & self.members[self.class(byte)];
+        let mut result = 0;
+        while matching != 0 {
+            result |= self.predecessor_words[matching.trailing_zeros() as usize];
+            matching &= matching - 1;
+        }
+        result
+    }
+
+    /// [`step_word`](Self::step_word), for more positions than fit in a word.
+    fn step(&self, set: &[u64], byte: u8, result: &mut [u64]) {
+        result.fill(0);
+        let class = self.class(byte) * self.words;
+        for (index, (&word, &members)) in set.iter().zip(&self.members[class..class + self.words]).enumerate() {
+            let mut matching = word & members;
+            while matching != 0 {
+                for &(word, bits) in &self.predecessors[index * 64 + matching.trailing_zeros() as usize] {
+                    result[word] |= bits;
+                }
+                matching &= matching - 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn class(&self, byte: u8) -> usize {
+        usize::from(self.classes[usize::from(byte & 0x7F)])
+    }
+
+    fn exec_word(&self, input: &[u8], slots: &mut [usize]) -> bool {
+        let mut set = self.last[0];
+        // What the set is before each block, and in the first one.
+        let mut kept = Vec::new();
+        let mut block = [0; BLOCK + 1];
+        for (index, bytes) in input.chunks(BLOCK).enumerate().rev() {
+            if index > 0 {
+                kept.push(set);
+                set = bytes.iter().rev().fold(set, |set, &byte| self.step_word(set, byte));
+                if set == 0 {
+                    return false;
+                }
+                continue;
+            }
+            set = self.fill(bytes, set, &mut block);
+        }
+        if set & 1 == 0 {
+            return false;
+        }
+        let mut position = 0;
+        for (index, bytes) in input.chunks(BLOCK).enumerate() {
+            if index > 0 {
+                self.fill(bytes, kept.pop().unwrap_or(self.last[0]), &mut block);
+            }
+            for (offset, &byte) in bytes.iter().enumerate() {
+                let members = self.members[self.class(byte)] & block[offset + 1];
+                position = self.advance(position, index * BLOCK + offset, slots, |target| members >> target & 1 != 0);
+            }
+        }
+        self.finish(position, input.len(), slots);
+        true
+    }
+
+    /// The sets before each byte of a block, after which it is `set`.
+    fn fill(&self, bytes: &[u8], mut set: u64, block: &mut [u64; BLOCK + 1]) -> u64 {
+        block[bytes.len()] = set;
+        for (index, &byte) in bytes.iter().enumerate().rev() {
+            set = self.step_word(set, byte);
+            block[index] = set;
+        }
+        set
+    }
+
+    fn exec_words(&self, input: &[u8], slots: &mut [usize]) -> bool {
+        let words = self.words;
+        let mut kept = Vec::new();
+        let mut block = vec![0; (BLOCK + 1) * words];
+        let mut set = self.last.clone();
+        for bytes in input.chunks(BLOCK).rev() {
+            kept.push(set.clone());
+            self.fill_words(bytes, &set, &mut block);
+            set.copy_from_slice(&block[..words]);
+        }
+        if !has(&set, 0) {
+            return false;
+        }
+        let mut position = 0;
+        for (index, bytes) in input.chunks(BLOCK).enumerate() {
+            let Some(after) = kept.pop() else { break };
+            if index > 0 {
+                self.fill_words(bytes, &after, &mut block);
+            }
+            for (offset, &byte) in bytes.iter().enumerate() {
+                let members = &self.members[self.class(byte) * words..];
+                let set = &block[(offset + 1) * words..(offset + 2) * words];
+                position = self.advance(position, index * BLOCK + offset, slots, |target| {
+                    has(set, target) && has(members, target)
+                });
+            }
+        }
+        self.finish(position, input.len(), slots);
+        true
+    }
+
+    /// [`fill`](Self::fill), for more positions than fit in a word.
+    fn fill_words(&self, bytes: &[u8], set: &[u64], block: &mut [u64]) {
+        let words = self.words;
+        block[bytes.len() * words..][..words].copy_from_slice(set);
+        for (index, &byte) in bytes.iter().enumerate().rev() {
+            let (before, after) = block.split_at_mut((index + 1) * words);
+            self.step(&after[..words], byte, &mut before[index * words..]);
+        }
+    }
+
+    /// The follower of `position` that has the highest priority of those that can be.
+    #[inline]
+    fn advance(&self, position: usize, at: usize, slots: &mut [usize], can_be: impl Fn(usize) -> bool) -> usize {
+        let end = self.positions.sets.len();
+        for follower in &self.positions.followers[self.positions.ranges[position].clone()] {
+            if follower.target < end && can_be(follower.target) {
+                self.act(&follower.actions, at, slots);
+                return follower.target;
+            }
+        }
+        crate::invariant::never("from each position that is reached, the rest of the input can be matched")
+    }
+
+    /// Ends a match at the end of the input.
+    fn finish(&self, position: usize, at: usize, slots: &mut [usize]) {
+        let followers = &self.positions.followers[self.positions.ranges[position].clone()];
+        if let Some(end) = followers.iter().find(|follower| follower.target == self.positions.sets.len()) {
+            self.act(&end.actions, at, slots);
+        }
+    }
+
+    #[inline]
+    fn act(&self, actions: &core::ops::Range<usize>, at: usize, slots: &mut [usize]) {
+        for action in &self.positions.actions[actions.clone()] {
+            match *action {
+                Action::Save(slot) => {
+                    if let Some(slot) = slots.get_mut(slot) {
+                        *slot = self.prefix.len() + at;
+                    }
+                }
+                Action::Clear(group) => {
+                    if let Some(slots) = slots.get_mut(2 * group..2 * group + 2) {
+                        slots.fill(UNDEFINED);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The number of each byte's class, and the positions whose sets have each class.
+fn classify(sets: &[Set], words: usize) -> ([u8; 128], Vec<u64>) {
+    let mut classes = [0; 128];
+    let mut members: Vec<u64> = Vec::new();
+    for (byte, class) in (0..).zip(&mut classes) {
+        let mut own = vec![0; words];
+        for (position, set) in sets.iter().enumerate() {
+            if set.contains(byte) {
+                add(&mut own, position);
+            }
+        }
+        let known = members.chunks(words).position(|members| members == own);
+        let number = known.unwrap_or_else(|| {
+            members.extend_from_slice(&own);
+            members.len() / words - 1
+        });
+        *class = u8::try_from(number).unwrap_or_default();
+    }
+    (classes, members)
+}

@@ -1,0 +1,374 @@
+//! The URL Pattern Standard: web-platform-tests' cases, used as its own harness uses them.
+#![cfg(feature = "pattern")]
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{string, web_platform_tests};
+use serde_json::Value;
+use whurl::pattern::{
+    Component, PatternErrorReason, PatternId, UrlPatternInit, UrlPatternInput, UrlPatternOptions, UrlPatternResult,
+};
+use whurl::{Url, UrlPattern, UrlPatternList};
+
+fn check_all(file: &str, known: usize, check: impl Fn(&Value) -> Result<(), String>) {
+    let cases = web_platform_tests(file);
+    let failures: Vec<_> =
+        cases.iter().filter_map(|case| check(case).err().map(|error| format!("{case}\n    {error}"))).collect();
+    println!("{file}: {} of {} cases pass", cases.len() - failures.len(), cases.len());
+    assert!(cases.len() >= known, "{file} has {} cases, and had {known}", cases.len());
+    assert!(failures.is_empty(), "{file}: {} failures\n{}", failures.len(), failures.join("\n"));
+}
+
+fn init(value: &Value) -> UrlPatternInit {
+    let mut init = UrlPatternInit::new();
+    for component in Component::ALL {
+        init[component] = value[component.name()].as_str().map(str::to_owned);
+    }
+    init.base_url = value["baseURL"].as_str().map(str::to_owned);
+    init
+}
+
+fn component(name: &str) -> Option<Component> {
+    Component::ALL.into_iter().find(|component| component.name() == name)
+}
+
+/// The constructor's arguments: a string or an init, then maybe a base and options.
+fn pattern(arguments: &[Value]) -> Result<UrlPattern, String> {
+    let to_options =
+        |value: &Value| UrlPatternOptions { ignore_case: value["ignoreCase"].as_bool().unwrap_or_default() };
+    let pattern = match arguments {
+        [] => UrlPattern::from_init(&UrlPatternInit::new(), UrlPatternOptions::default()),
+        [Value::String(input)] => UrlPattern::parse(input),
+        [Value::String(input), Value::String(base)] => {
+            UrlPattern::parse_with(input, Some(base), UrlPatternOptions::default())
+        }
+        [Value::String(input), Value::String(base), options] => {
+            UrlPattern::parse_with(input, Some(base), to_options(options))
+        }
+        [Value::String(input), options] => UrlPattern::parse_with(input, None, to_options(options)),
+        [value] => UrlPattern::from_init(&init(value), to_options(value)),
+        [value, options] if options.is_object() => UrlPattern::from_init(&init(value), to_options(options)),
+        // An init with a base, or options that are none: what Web IDL or the Standard throws for before there is a pattern.
+        _ => return Err("no such constructor".to_owned()),
+    };
+    pattern.map_err(|error| error.to_string())
+}
+
+/// What the harness expects of a component that the case says nothing about.
+fn expected_pattern(case: &Value, component: Component) -> Result<String, String> {
+    use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    let name = component.name();
+    let is_listed = |key: &str| case[key].as_array().is_some_and(|list| list.iter().any(|item| item == name));
+    let first = &case["pattern"][0];
+    if let Some(expected) = case["expected_obj"][name].as_str() {
+        return Ok(expected.to_owned());
+    }
+    if is_listed("exactly_empty_components") {
+        return Ok(String::new());
+    }
+    if let Some(given) = first[name].as_str().filter(|given| !given.is_empty()) {
+        return Ok(given.to_owned());
+    }
+    let earlier: &[Component] = match component {
+        Protocol | Username | Password => &[],
+        Hostname => &[Protocol],
+        Port => &[Protocol, Hostname],
+        Pathname => &[Protocol, Hostname, Port],
+        Search => &[Protocol, Hostname, Port, Pathname],
+        Hash => &[Protocol, Hostname, Port, Pathname, Search],
+    };
+    let base = first["baseURL"].as_str().or(case["pattern"][1].as_str());
+    let Some(base) = base.filter(|_| earlier.iter().all(|earlier| first[earlier.name()].is_null())) else {
+        return Ok("*".to_owned());
+    };
+    let base = Url::parse(base).map_err(|error| error.to_string())?;
+    let value = match component {
+        Username | Password => "*",
+        Protocol => base.scheme(),
+        Hostname => base.hostname(),
+        Port => base.port_str(),
+        Pathname => base.path(),
+        Search => base.query().unwrap_or_default(),
+        Hash => base.fragment().unwrap_or_default(),
+    };
+    Ok(value.to_owned())
+}
+
+fn check_component(case: &Value, component: Component, input: &str, groups: &Groups<'_>) -> Result<(), String> {
+    let name = component.name();
+    let expected = &case["expected_match"][name];
+    let is_empty = case["exactly_empty_components"].as_array().is_some_and(|list| list.iter().any(|item| item == name));
+    let (expected_input, expected_groups) = if expected.is_null() {
+        let groups = if is_empty { BTreeMap::new() } else { BTreeMap::from([("0", Some(""))]) };
+        ("", groups)
+    } else {
+        let groups = expected["groups"].as_object().into_iter().flatten();
+        (string(expected, "input"), groups.map(|(name, value)| (name.as_str(), value.as_str())).collect())
+    };
+    if input != expected_input || *groups != expected_groups {
+        return Err(format!("{name}: {input:?} {groups:?} should be {expected_input:?} {expected_groups:?}"));
+    }
+    Ok(())
+}
+
+type Groups<'r> = BTreeMap<&'r str, Option<&'r str>>;
+
+fn check(case: &Value) -> Result<(), String> {
+    let arguments = case["pattern"].as_array().map_or(&[][..], Vec::as_slice);
+    let pattern = pattern(arguments);
+    if case["expected_obj"] == "error" {
+        return pattern.err().map(|_| ()).ok_or_else(|| "should be an error".to_owned());
+    }
+    let pattern = match pattern {
+        Err(error) if error.ends_with("not regular") && !cfg!(feature = "regress") => return Err(error),
+        other => other?,
+    };
+    for component in Component::ALL {
+        let (actual, expected) = (pattern.component(component), expected_pattern(case, component)?);
+        if actual != expected {
+            return Err(format!("{}: {actual:?} should be {expected:?}", component.name()));
+        }
+    }
+    let inputs = case["inputs"].as_array().map_or(&[][..], Vec::as_slice);
+    let given;
+    let input = match inputs {
+        [Value::String(input)] => UrlPatternInput::String(input, None),
+        [Value::String(input), Value::String(base)] => UrlPatternInput::String(input, Some(base)),
+        [] => {
+            given = UrlPatternInit::new();
+            UrlPatternInput::Init(&given)
+        }
+        [value] => {
+            given = init(value);
+            UrlPatternInput::Init(&given)
+        }
+        // An init with a base: the types do not have it.
+        _ if case["expected_match"] == "error" => return Ok(()),
+        other => return Err(format!("inputs {other:?}")),
+    };
+    let result = pattern.exec(input.clone());
+    if pattern.test(input) != result.is_some() {
+        return Err("test() differs from exec()".to_owned());
+    }
+    let is_expected = case["expected_match"].is_object();
+    let Some(result) = result else {
+        return if is_expected { Err("should match".to_owned()) } else { Ok(()) };
+    };
+    if !is_expected {
+        return Err("should not match".to_owned());
+    }
+    for component in Component::ALL {
+        check_component(case, component, result.input(component), &result.groups(component).collect())?;
+    }
+    Ok(())
+}
+
+#[test]
+fn urlpatterntestdata() {
+    check_all("urlpatterntestdata.json", 369, check);
+}
+
+#[test]
+fn urlpattern_compare() {
+    check_all("urlpattern-compare-test-data.json", 25, |case| {
+        let (left, right) = (pattern(&[case["left"].clone()])?, pattern(&[case["right"].clone()])?);
+        let component = component(string(case, "component")).ok_or("no such component")?;
+        let expected = case["expected"].as_i64().ok_or("no number")?;
+        let order = |left, right| UrlPattern::compare_component(component, left, right) as i64;
+        let actual = [order(&left, &right), order(&right, &left), order(&left, &left), order(&right, &right)];
+        if actual == [expected, -expected, 0, 0] { Ok(()) } else { Err(format!("{actual:?}")) }
+    });
+}
+
+#[test]
+fn urlpattern_generate() {
+    check_all("urlpattern-generate-test-data.json", 19, |case| {
+        let pattern = pattern(&[case["pattern"].clone()])?;
+        let group = |name: &str| case["groups"][name].as_str();
+        let actual = component(string(case, "component")).and_then(|component| pattern.generate(component, group));
+        if actual.as_deref() == case["expected"].as_str() { Ok(()) } else { Err(format!("{actual:?}")) }
+    });
+}
+
+/// Random numbers: xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from((self.0 >> 33) % bound as u64).unwrap_or(0)
+    }
+
+    fn pick<'p>(&mut self, from: &[&'p str]) -> &'p str {
+        from[self.below(from.len())]
+    }
+}
+
+fn random_pattern(random: &mut Random) -> String {
+    let hosts = [
+        "a.example",
+        "b.example",
+        "*.example",
+        ":sub.example",
+        "{:sub.}?example",
+        "*",
+        "a.*",
+        "(a|b).example",
+        ":a.:b",
+        "example",
+        "{a.}+example",
+        ":a-:b.example",
+    ];
+    let segments = [
+        "/a",
+        "/b",
+        "/:id",
+        "/*",
+        "/:id?",
+        "/a:id",
+        "/(\\d+)",
+        "/:n([ab]+)",
+        "/{x}?",
+        "/:more+",
+        "",
+        "/",
+        "/:all*",
+        "/*.a",
+        "/{:id}?",
+        "/a-:id",
+    ];
+    let mut pattern = format!("https://{}", random.pick(&hosts));
+    for _ in 0..=random.below(4) {
+        pattern.push_str(random.pick(&segments));
+    }
+    pattern
+}
+
+fn random_url(random: &mut Random) -> String {
+    let hosts =
+        ["a.example", "b.example", "c.example", "example", "a.b.example", "a.test", "a-b.example", "a.a.example"];
+    let segments = ["/a", "/b", "/1", "/x", "/", "", "/ab", "/a-b", "/a.a", "/12"];
+    let mut url = format!("https://{}", random.pick(&hosts));
+    for _ in 0..random.below(5) {
+        url.push_str(random.pick(&segments));
+    }
+    url
+}
+
+/// What a list finds is what a loop over its patterns finds, while patterns come and go.
+#[test]
+fn a_list_finds_what_a_loop_finds() {
+    let rounds = std::env::var("WHURL_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(60_u32);
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    let (mut compared, mut found) = (0_u64, 0);
+    for round in 0..rounds {
+        let mut list = UrlPatternList::new();
+        let mut all: Vec<(PatternId, UrlPattern)> = Vec::new();
+        for _ in 0..random.below(80) {
+            let ignore_case = random.below(8) == 0;
+            let text = random_pattern(&mut random);
+            let Ok(pattern) = UrlPattern::parse_with(&text, None, UrlPatternOptions { ignore_case }) else { continue };
+            all.push((list.insert(pattern.clone(), text), pattern));
+            if round % 2 == 0 && random.below(3) == 0 {
+                let (id, _) = all.remove(random.below(all.len()));
+                assert!(list.remove(id).is_some() && list.remove(id).is_none());
+            }
+        }
+        assert_eq!(list.len(), all.len());
+        for _ in 0..200 {
+            let url = random_url(&mut random);
+            let expected: Vec<_> = all.iter().filter_map(|(_, pattern)| pattern.exec(&*url)).collect();
+            let actual = list.find_all(&*url);
+            let describe = |result: &UrlPatternResult<'_, '_>| {
+                Component::ALL.map(|component| format!("{:?}", result.groups(component).collect::<Vec<_>>()))
+            };
+            let (expected, actual): (Vec<_>, Vec<_>) =
+                (expected.iter().map(describe).collect(), actual.iter().map(|(_, result)| describe(result)).collect());
+            assert_eq!(actual, expected, "{url}");
+            assert_eq!(list.find(&*url).map(|(_, result)| describe(&result)), expected.first().cloned(), "{url}");
+            compared += all.len() as u64;
+            found += expected.len();
+        }
+    }
+    println!("{compared} compared, {found} found");
+    assert!(found > 0);
+}
+
+#[test]
+fn an_error_names_component_position_and_reason() {
+    use PatternErrorReason as Reason;
+    for (component, pattern, position, reason) in [
+        (Component::Pathname, "/:a/:a", 4, Reason::NameDuplicate),
+        (Component::Pathname, "/é:", 3, Reason::NameMissing),
+        (Component::Pathname, "/a\\", 2, Reason::TrailingBackslash),
+        (Component::Pathname, "/(é)", 1, Reason::RegexpNotAscii),
+        (Component::Pathname, "/(?a)", 1, Reason::RegexpQuestionMark),
+        (Component::Pathname, "/(a(b))", 1, Reason::RegexpCapture),
+        (Component::Pathname, "/(a", 1, Reason::RegexpNotClosed),
+        (Component::Pathname, "/()", 1, Reason::RegexpEmpty),
+        (Component::Search, "{a", 2, Reason::GroupNotClosed),
+        (Component::Search, "{:a:b}", 3, Reason::GroupNotClosed),
+        (Component::Hash, "a}", 1, Reason::Unexpected),
+        (Component::Hash, "a?", 1, Reason::Unexpected),
+        (Component::Hostname, "*.exa mple", 1, Reason::Text),
+        (Component::Port, "80a:p", 2, Reason::Text),
+    ] {
+        let init = UrlPatternInit::new().with(component, pattern);
+        let error = UrlPattern::from_init(&init, UrlPatternOptions::default()).err();
+        let actual = error.map(|error| (error.component(), error.position(), error.reason()));
+        // `80a` is a port up to its letter.
+        if component == Component::Port && actual.is_none() {
+            continue;
+        }
+        assert_eq!(actual, Some((Some(component), position, reason)), "{pattern}");
+    }
+    let init = UrlPatternInit::new().with(Component::Pathname, "/((?=a)a)(*)");
+    let error = UrlPattern::from_init(&init, UrlPatternOptions::default()).unwrap_err();
+    let reason = if cfg!(feature = "regress") { Reason::RegexpInvalid } else { Reason::RegexpNeedsEngine };
+    assert_eq!(error.reason(), reason);
+    assert_eq!(UrlPattern::parse("/a").unwrap_err().reason(), Reason::NoBaseUrl);
+    let base = UrlPattern::parse_with("/a", Some("b"), UrlPatternOptions::default()).unwrap_err();
+    assert_eq!((base.component(), base.reason()), (None, Reason::BaseUrl));
+}
+
+/// The time for each byte stays what it is while inputs grow, where engines' own take hours.
+#[test]
+fn hostile_inputs_take_linear_time() {
+    let patterns = [
+        (Component::Hostname, "**.example.com", "a"),
+        (Component::Pathname, "/:owner-:repo-:ref", "-"),
+        (Component::Pathname, "/:a:b:c:d:e:f:g:h.x", "a"),
+        (Component::Pathname, "/{:a-}*:b-x", "a-"),
+        (Component::Pathname, "/((?:a*)*b)", "a"),
+        (Component::Pathname, "/(a?{40})(a{40})x", "a"),
+        (Component::Pathname, "/((?:a|aa|aaa)+)(\\w+)*x", "a"),
+        (Component::Pathname, "/*a*a*a*a*a*a*a*a*a*a*b", "a"),
+    ];
+    for (component, pattern, unit) in patterns {
+        let pattern = pattern.replace("a?{40}", &"a?".repeat(40));
+        let init = UrlPatternInit::new().with(component, pattern.clone()).with(Component::Protocol, "https");
+        let pattern_of = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern");
+        assert!(pattern_of.is_linear(), "{pattern}");
+        let mut slowest = Vec::new();
+        for length in [1 << 12, 1 << 16] {
+            let text = ["/", &unit.repeat(length / unit.len())].concat();
+            let text = if component == Component::Hostname { text[1..].to_owned() } else { text };
+            let input = UrlPatternInit::new().with(component, text).with(Component::Protocol, "x");
+            let mut times = [0.0; 5];
+            for time in &mut times {
+                let start = std::time::Instant::now();
+                assert!(!pattern_of.test(&input));
+                assert!(pattern_of.exec(&input).is_none());
+                *time = start.elapsed().as_secs_f64() * 1e9 / f64::from(u32::try_from(length).unwrap_or(1));
+            }
+            slowest.push(times.into_iter().fold(f64::MAX, f64::min));
+        }
+        println!("{pattern}: {slowest:.0?} ns for each byte");
+        // A backtracking matcher takes sixteen times as long for each byte, or for ever.
+        assert!(slowest[1] < slowest[0] * 8.0 + 50.0, "{pattern}: {slowest:?}");
+    }
+}
