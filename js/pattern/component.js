@@ -36,9 +36,9 @@ import {
  * @returns {Component}
  */
 function compile(component, input, encoding, options) {
-  if (input === "*" || input === "")
-    return frequent[input] ?? (frequent[input] = compileAnew(component, input, encoding, options));
-  return compileAnew(component, input, encoding, options);
+  if (input !== "*" && input !== "") return compileAnew(component, input, encoding, options);
+  frequent[input] ??= compileAnew(component, input, encoding, options);
+  return frequent[input];
 }
 
 /** What most components are: these two do not depend on the component. @type {Record<string, Component | undefined>} */
