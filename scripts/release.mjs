@@ -80,7 +80,9 @@ async function check(name, problems) {
 }
 
 /** @param {string} path the folder of a package */
-const manifestIn = (path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+function manifestIn(path) {
+  return JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+}
 
 /** @param {string} name */
 function manifestOf(name) {

@@ -233,7 +233,14 @@ async function inChromium(modes, files, folder) {
 /** @param {string} file */
 const fileNameOf = (file) => file.replaceAll(/\W/g, "-");
 
-const ENTRIES = { whurl: "index", "whurl/slim": "slim", "whurl/raw": "raw", "whurl/inspect": "inspect" };
+/** @type {Record<string, string>} */
+const ENTRIES = {
+  whurl: "index",
+  "whurl/slim": "slim",
+  "whurl/raw": "raw",
+  "whurl/inspect": "inspect",
+  "whurl/pattern": "pattern",
+};
 const IMPORTS = Object.entries(ENTRIES).map(([entry, file]) => [entry, `/node_modules/whurl/${file}.js`]);
 const BODY = `<!doctype html><meta charset="utf-8">
 <script type="importmap">${JSON.stringify({ imports: Object.fromEntries(IMPORTS) })}</script>

@@ -10,8 +10,9 @@ const file = location.search.slice(1);
 window.lines = [];
 if (file === "") {
   const { URL, URLSearchParams } = await import("whurl");
+  const pattern = await import("whurl/pattern");
   const { runSuites } = await import("./suites.mjs");
-  await runSuites({ URL, URLSearchParams }, (result) => window.lines.push(JSON.stringify(result)));
+  await runSuites({ URL, URLSearchParams, ...pattern }, (result) => window.lines.push(JSON.stringify(result)));
 } else {
   const { run } = await import(`./${file}.mjs`);
   window.lines.push(JSON.stringify({ name: file, ...(await run()) }));
