@@ -29,6 +29,7 @@ const DOCUMENTS = [
   "jsr.json",
   "package.json",
   "polyfill/force/package.json",
+  "polyfill/pattern/package.json",
 ];
 
 /** What a publication may not warn of. */
