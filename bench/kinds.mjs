@@ -44,7 +44,7 @@ start(async () => {
     if (options.save) {
       const folder = join(root, "bench/results/kinds");
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `${fileNameOf(run.runtime)}.json`), `${JSON.stringify(run, null, 1)}\n`);
+      writeFileSync(join(folder, `${fileNameOf(run.runtime)}.json`), `${JSON.stringify(run, null, 2)}\n`);
     }
   }
 });
