@@ -20,8 +20,8 @@ const classNameOf = (object) => object.constructor?.name;
 /** @param {string} text */
 const plain = (text) => text;
 
-/** The members that a URL is printed with. @type {readonly (keyof URL)[]} */
-const MEMBERS = [
+/** The members that a URL is printed with. @type {readonly string[]} */
+export const URL_MEMBERS = [
   "href",
   "origin",
   "protocol",
@@ -40,46 +40,37 @@ const MEMBERS = [
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
 /**
- * Adds the method for consoles to the class URL. It is not written as a member of the class, because bundlers treat a
- * computed name as a side effect, and would keep the class even if it is unused.
+ * Adds the method for consoles to a class. It is not written as a member of the class, because bundlers treat a computed
+ * name as a side effect, and would keep the class even if it is unused.
  * @template {Function} T
  * @param {T} interfaceObject
+ * @param {readonly string[]} members that an object is printed with; the first is an attribute
  * @returns {T}
  */
-export function makeInspectable(interfaceObject) {
+export function makeInspectable(interfaceObject, members) {
   const { prototype } = interfaceObject;
-  const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(prototype, "href"));
+  const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(prototype, members[0]));
   const { [nodeInspect]: value } = {
     /**
-     * @this {URL}
+     * @this {any}
      * @param {number | null} depth
      * @param {Options} options
      * @param {Inspect} inspect
      */
     [nodeInspect](depth, options, inspect) {
-      // Throws if `this` is not a URL.
+      // Throws if `this` is not an object of the class.
       apply(get, this, []);
-      return inspectURL(this, depth, options, inspect);
+      if (isTooDeep(depth)) return this;
+      const printed = {};
+      for (let index = 0; index < members.length; index++) {
+        const value = this[members[index]];
+        defineProperty(printed, members[index], { value, enumerable: true, writable: true, configurable: true });
+      }
+      return `${classNameOf(this)} ${inspect(printed, options)}`;
     },
   };
   defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
   return interfaceObject;
-}
-
-/**
- * @param {URL} url
- * @param {number | null} depth
- * @param {Options} options
- * @param {Inspect} inspect
- */
-function inspectURL(url, depth, options, inspect) {
-  if (isTooDeep(depth)) return url;
-  const members = {};
-  for (let index = 0; index < MEMBERS.length; index++) {
-    const value = url[MEMBERS[index]];
-    defineProperty(members, MEMBERS[index], { value, enumerable: true, writable: true, configurable: true });
-  }
-  return `${classNameOf(url)} ${inspect(members, options)}`;
 }
 
 /**

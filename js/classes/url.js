@@ -32,7 +32,7 @@ import {
 } from "../bridge/records.js";
 import { indexIn, sliceOf } from "../primordials.js";
 import { invalidURL } from "./errors.js";
-import { makeInspectable } from "./inspection.js";
+import { makeInspectable, URL_MEMBERS } from "./inspection.js";
 import { Query, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
@@ -356,7 +356,7 @@ class URL {
   }
 }
 
-const interfaceObject = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URL, "URL"));
+const interfaceObject = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URL, "URL"), URL_MEMBERS);
 
 export { interfaceObject as URL };
 

@@ -65,14 +65,12 @@ function compileAnew(component, input, encoding, options) {
 export const compileProtocol = (input) =>
   compile(PROTOCOL, input, (value) => canonicalize(PROTOCOL, value), { delimiter: "", prefix: "", ignoreCase: false });
 
-const SPECIAL = ["http", "https", "ws", "wss", "ftp", "file"];
-
 /**
  * [protocol component matches a special scheme](https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme)
  * @param {Component} protocol
  */
 export function matchesSpecialScheme({ matcher }) {
-  for (let index = 0; index < SPECIAL.length; index++) if (matcher.exec(SPECIAL[index])) return true;
+  for (const scheme in SPECIAL_SCHEMES) if (matcher.exec(scheme)) return true;
   return false;
 }
 

@@ -3,9 +3,9 @@
  * WebAssembly: see docs/ARCHITECTURE.md.
  */
 
-import { nodeInspect } from "../classes/inspection.js";
+import { makeInspectable } from "../classes/inspection.js";
 import { adjustPrototype, isObject, makeInterface, scalarValueStringOf } from "../classes/webidl.js";
-import { append, apply, defineProperty, getOwnPropertyDescriptor, TypeError } from "../primordials.js";
+import { append, defineProperty, TypeError } from "../primordials.js";
 import { compileInit, requireBase } from "./component.js";
 import { parseConstructorString } from "./constructor-string.js";
 import { BASE, processInit } from "./init.js";
@@ -238,38 +238,6 @@ const PRINTED = [
   "hasRegExpGroups",
 ];
 
-/**
- * Adds the method for consoles.
- * @template {Function} T
- * @param {T} interfaceObject
- * @returns {T}
- */
-function makeInspectable(interfaceObject) {
-  const { prototype } = interfaceObject;
-  const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(prototype, "protocol"));
-  const { [nodeInspect]: value } = {
-    /**
-     * @this {any}
-     * @param {number | null} depth
-     * @param {object} options
-     * @param {(value: unknown, options: object) => string} inspect
-     */
-    [nodeInspect](depth, options, inspect) {
-      // Throws if `this` is not a pattern.
-      apply(get, this, []);
-      if (typeof depth === "number" && depth < 0) return this;
-      const members = {};
-      for (let index = 0; index < PRINTED.length; index++) {
-        const value = this[PRINTED[index]];
-        defineProperty(members, PRINTED[index], { value, enumerable: true, writable: true, configurable: true });
-      }
-      return `${this.constructor?.name} ${inspect(members, options)}`;
-    },
-  };
-  defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
-  return interfaceObject;
-}
-
-const Exported = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URLPattern, "URLPattern"));
+const Exported = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URLPattern, "URLPattern"), PRINTED);
 
 export { Exported as URLPattern };

@@ -50,9 +50,11 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   const isOwn = (/** @type {unknown} */ value) => isURL(value) || isSearchParams(value);
   const cloneable = argument(0, (value) => {
     if (typeof value !== "object" || value === null) return value;
-    if (isOrdinary(value)) return contains(value, isOwn) ? [new platform.URL("a:")] : value;
-    if (isURL(value)) return new platform.URL("a:");
-    if (isSearchParams(value)) return new platform.URLSearchParams();
+    // Most are of no class, and need no more questions.
+    if (!isOrdinary(value)) {
+      if (isURL(value)) return new platform.URL("a:");
+      if (isSearchParams(value)) return new platform.URLSearchParams();
+    }
     return contains(value, isOwn) ? [new platform.URL("a:")] : value;
   });
 
@@ -79,7 +81,7 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
 }
 
 /**
- * Most objects to clone are of no class, and need no more questions.
+ * Whether it is of no class.
  * @param {object} object
  */
 function isOrdinary(object) {

@@ -75,6 +75,22 @@ function trimmed(input) {
   return input.slice(start, end);
 }
 
+/**
+ * Gives the URL its base's path and query. Returns what comes next if the input keeps that path, else undefined.
+ * @param {URLRecord} base
+ * @param {Parser} parser
+ * @returns {Next | undefined}
+ */
+function afterPathOf(base, parser) {
+  const { url } = parser;
+  url.path = copyOf(base.path);
+  url.query = base.query;
+  if (isAtEnd(parser)) return DONE;
+  const next = queryOrFragment(parser);
+  if (next === undefined) url.query = null;
+  return next;
+}
+
 /** @type {Record<State, (parser: Parser) => Next>} */
 const STATES = {
   "scheme start"({ input, at, override }) {
@@ -137,12 +153,8 @@ const STATES = {
     url.scheme = base.scheme;
     if (consumesSlash(parser)) return "relative slash";
     copyAuthority(base, url);
-    url.path = copyOf(base.path);
-    url.query = base.query;
-    if (isAtEnd(parser)) return DONE;
-    const next = queryOrFragment(parser);
+    const next = afterPathOf(base, parser);
     if (next !== undefined) return next;
-    url.query = null;
     shorten(url);
     return "path";
   },
@@ -205,12 +217,8 @@ const STATES = {
     if (consumes(parser, "/") || consumes(parser, "\\")) return "file slash";
     if (base?.scheme !== "file") return "path";
     url.host = base.host;
-    url.path = copyOf(base.path);
-    url.query = base.query;
-    if (isAtEnd(parser)) return DONE;
-    const next = queryOrFragment(parser);
+    const next = afterPathOf(base, parser);
     if (next !== undefined) return next;
-    url.query = null;
     if (startsWithDriveLetter(parser)) url.path = [];
     else shorten(url);
     return "path";

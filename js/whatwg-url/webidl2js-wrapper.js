@@ -3,26 +3,13 @@
  * interface.
  */
 import { URL as SourceURL, URLSearchParams as SourceURLSearchParams } from "whurl";
+import { URL_MEMBERS } from "../classes/inspection.js";
 import { isObject, setClassString } from "../classes/webidl.js";
 import { defineAttribute, defineMethod, requireOf, stringsOf, wrapperModuleOf } from "./interfaces.js";
 import { invalidURL, pairsOf, registryOf, stringOf, typeErrorOf } from "./realms.js";
 import { wrap, wrappedBy } from "./wrappers.js";
 
 /** @typedef {import("./realms.js").GlobalObject} GlobalObject */
-
-const ATTRIBUTES = [
-  "href",
-  "origin",
-  "protocol",
-  "username",
-  "password",
-  "host",
-  "hostname",
-  "port",
-  "pathname",
-  "search",
-  "hash",
-];
 
 export const URL = /* @__PURE__ */ wrapperModuleOf({
   name: "URL",
@@ -75,7 +62,10 @@ const searchParamsWrappers = new WeakMap();
  * @param {object} prototype
  */
 function completeURL(globalObject, Interface, prototype) {
-  for (const key of ATTRIBUTES) defineAttribute(globalObject, prototype, SourceURL, key);
+  for (const key of URL_MEMBERS) {
+    // That one gives an object, which is the window's.
+    if (key !== "searchParams") defineAttribute(globalObject, prototype, SourceURL, key);
+  }
   defineAttribute(globalObject, prototype, SourceURL, "searchParams", (params) => {
     const known = searchParamsWrappers.get(params);
     if (known !== undefined) return known;
