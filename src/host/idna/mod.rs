@@ -4,6 +4,7 @@
 //! A label of more than 1,000 code points, or of more than 2,000 of Punycode, is an error to `idna` as it is to ICU, because
 //! decoding Punycode takes quadratic time.
 
+mod composites;
 mod punycode;
 mod unmapped;
 
@@ -39,6 +40,11 @@ pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
             Ok(ProcessingSuccess::WroteToSink) => {}
             Err(_) => return None,
         }
+        if composites::is_left_uncomposed(code_points.0.iter().copied()) {
+            let decomposed = composites::decompose(domain);
+            // Where there is nothing to decompose, Punycode has it, which is to be normalized.
+            return if decomposed == domain { None } else { to_ascii(&decomposed, be_strict) };
+        }
     }
     if code_points.0.split(|&code_point| code_point == u32::from('.')).any(is_nested) {
         return None;
@@ -56,7 +62,18 @@ fn is_nested(label: &[u32]) -> bool {
 
 /// Unicode [`ToUnicode`](https://www.unicode.org/reports/tr46/#ToUnicode), and whether it found no error.
 pub(super) fn to_unicode(domain: &str) -> (Cow<'_, str>, bool) {
-    let (result, errors) = Uts46::new().to_unicode(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow);
+    let (result, is_valid) = unicode_of(domain.as_bytes());
+    if !composites::is_left_uncomposed(result.chars().map(u32::from)) {
+        return (result, is_valid);
+    }
+    let decomposed = composites::decompose(domain.as_bytes());
+    let (result, is_valid) = unicode_of(&decomposed);
+    let is_normalized = !composites::is_left_uncomposed(result.chars().map(u32::from));
+    (Cow::Owned(result.into_owned()), is_valid && is_normalized)
+}
+
+fn unicode_of(domain: &[u8]) -> (Cow<'_, str>, bool) {
+    let (result, errors) = Uts46::new().to_unicode(domain, AsciiDenyList::EMPTY, Hyphens::Allow);
     (result, errors.is_ok())
 }
 
