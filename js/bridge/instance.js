@@ -68,7 +68,7 @@ export class ModuleInstance {
   words = NO_WORDS;
   /** The same, as the platform's `Buffer`, if that makes strings faster. @type {import("./strings.js").Latin1Slicer | undefined} */
   slicer = undefined;
-  /** The string whose UTF-8 the input buffer holds, if that is known. @type {string | undefined} */
+  /** The string whose UTF-8 the input buffer holds, where it was parsed. @type {string | undefined} */
   held = undefined;
   #module;
 
@@ -167,9 +167,7 @@ export class ModuleInstance {
   write(string) {
     if (string.length * BYTES_PER_UNIT > this.capacity) return this.writeLong(string);
     this.held = undefined;
-    const length = encode(string, this.input);
-    this.held = string;
-    return length;
+    return encode(string, this.input);
   }
 
   /**
@@ -186,7 +184,6 @@ export class ModuleInstance {
       this.reserve(string.length * BYTES_PER_UNIT);
       length = encode(string, this.input);
     }
-    this.held = string;
     return length;
   }
 
