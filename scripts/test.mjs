@@ -121,6 +121,13 @@ const steps = [
     count: fromCargo,
   },
   {
+    name: "rust-no-idna",
+    about: "Rust tests, for the library without `idna`",
+    command: ["cargo", "test", "--locked", "--no-default-features", "--features", "std,psl,pattern", "--test", "no_idna"],
+    alone: "cargo",
+    count: fromCargo,
+  },
+  {
     name: "rust-simd",
     about: "Rust tests: units with WebAssembly's SIMD instructions, in this Node (a minute)",
     command: ["cargo", "test", "--locked", "--target", "wasm32-wasip1", "--lib"],
