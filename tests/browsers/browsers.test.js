@@ -59,7 +59,7 @@ const { outputFiles: bundled } = await build({
   logLevel: "warning",
 });
 /** Encodings of pages. */
-const ENCODINGS = ["windows-1252", "koi8-r", "shift_jis", "gb18030", "iso-8859-2", "x-user-defined"];
+const ENCODINGS = ["windows-1252", "windows-1251", "koi8-r", "iso-8859-2", "shift_jis", "x-user-defined"];
 /** A page that is not UTF-8. */
 const legacyPage = (/** @type {string} */ encoding, attributes = "") => ({
   body: `<!doctype html><meta charset="${encoding}"><script src="/bundle.js"${attributes}></script>`,
