@@ -3,6 +3,7 @@
  * has to find the modules of Node.js.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { build as buildWithVite } from "vite";
@@ -69,6 +70,24 @@ for (const [about, bundle] of Object.entries(BUNDLERS)) {
     const file = await bundle(cwd);
     assert.equal(await outputOf(node, [file], { cwd }), PRINTS);
   });
+}
+
+for (const about of ["webpack, a module", "bun build, a module"]) {
+  testWith(
+    "node 18",
+    `a bundle by ${about}, of a polyfill that is required, with what docs/polyfill.md says`,
+    async (node) => {
+      const docs = readFileSync(new URL("../../docs/polyfill.md", import.meta.url), "utf8");
+      const [lines] = /** @type {RegExpExecArray} */ (/^import module from "node:module";\n[^`]*/m.exec(docs));
+      const cwd = userFolder({
+        "before.mjs": lines,
+        "polyfill.cjs": 'require("whurl/polyfill/force");',
+        "main.mjs": SOURCE.replace('"whurl/polyfill/force";', '"./before.mjs";\nimport "./polyfill.cjs";'),
+      });
+      const file = await BUNDLERS[about](cwd);
+      assert.equal(await outputOf(node, [file], { cwd }), PRINTS);
+    },
+  );
 }
 
 /**
