@@ -1,4 +1,4 @@
-/** Vite: a plugin by which `URL` and `URLSearchParams` are whurl's in all modules of a build, without a polyfill. */
+/** Vite 8: a plugin by which `URL` and `URLSearchParams` are whurl's in all modules of a build, without a polyfill. */
 
 /** @returns {import("vite").Plugin} */
 export function whurl() {
