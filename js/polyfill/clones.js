@@ -113,13 +113,15 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
 }
 
 /**
+ * Not if other contexts share the prototype, as those of jest do: each would wrap what another has wrapped.
  * @param {string} name of a class
  * @param {string} method that it may have itself
  * @param {import("./wrapping.js").ArgumentsConversion} convert
  */
 function wrapMethod(name, method, convert) {
   const prototype = /** @type {any} */ (globalThis)[name]?.prototype;
-  if (prototype && getOwnPropertyDescriptor(prototype, method)) wrap(prototype, method, convert);
+  const descriptor = prototype && getOwnPropertyDescriptor(prototype, method);
+  if (descriptor && isFunctionOfThisRealm(descriptor.value)) wrap(prototype, method, convert);
 }
 
 /**
