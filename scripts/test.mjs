@@ -47,6 +47,12 @@ const preparations = [
     command: ["node", "scripts/setup.mjs", "tests/environments"],
     alone: "npm",
   },
+  {
+    name: "install-examples",
+    about: "the packages of tests/examples, if they are missing (5 seconds)",
+    command: ["node", "scripts/setup.mjs", "tests/examples"],
+    alone: "npm",
+  },
 ];
 
 /** What the modules are compiled from, and for. */
@@ -206,6 +212,13 @@ const steps = [
     about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
     command: ["node", "tests/node/run.mjs", "environments"],
     needs: ["build", "install-runtimes", "install-environments"],
+    count: fromSummary,
+  },
+  {
+    name: "examples",
+    about: "the programs in examples/js/, each where a user runs it (20 seconds)",
+    command: ["node", "tests/node/run.mjs", "examples"],
+    needs: ["build", "install-runtimes", "install-environments", "install-examples"],
     count: fromSummary,
   },
   {

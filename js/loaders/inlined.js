@@ -14,8 +14,9 @@ export function compileInlined(source) {
       "whurl needs WebAssembly, which this runtime does not have. A URL class in plain JavaScript, such as whatwg-url's, does without.",
     );
   }
+  const bytes = typeof source === "string" ? bytesOf(source) : source;
   try {
-    return new WebAssembly.Module(typeof source === "string" ? bytesOf(source) : source);
+    return new WebAssembly.Module(bytes);
   } catch (cause) {
     // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
     if (cause instanceof RangeError) throw cause;
