@@ -189,7 +189,10 @@ describe("weight and speed", () => {
   });
 
   test("until the parser is there, a word says so, and what is typed stays", async () => {
-    for (const held of [/\.wasm$/, /\.js$/]) {
+    // Without the blocking script that chooses the colours there is no page.
+    for (const held of [/\.wasm$/, /assets.*\.js$/]) {
+      // An origin of its own, without a service worker.
+      const server = await serve();
       const page = await site.browser.newPage();
       await page.setRequestInterception(true);
       /** @type {(() => void)[]} */
@@ -200,7 +203,7 @@ describe("weight and speed", () => {
         if (isHeld && held.test(request.url())) waiting.push(proceed);
         else proceed();
       });
-      const opened = page.goto(`${site.url}index.html#input=http%3A%2F%2Flinked%2F`).catch(() => null);
+      const opened = page.goto(`${server.url}index.html#input=http%3A%2F%2Flinked%2F`).catch(() => null);
       await page.waitForSelector("#input");
       const visitor = new Visitor(page);
       await visitor.sees("#status", "Loading the parser");
@@ -213,16 +216,19 @@ describe("weight and speed", () => {
       assert.equal(await visitor.value("#input"), "http://typed/");
       assert.doesNotMatch(await visitor.read("#status"), /Loading/);
       await page.close();
+      await server.close();
     }
   });
 
   test("a parser that does not load says so", async () => {
+    const server = await serve();
     const page = await site.browser.newPage();
     await page.setRequestInterception(true);
     page.on("request", (request) => void (request.url().endsWith(".wasm") ? request.abort() : request.continue()));
-    await page.goto(`${site.url}index.html`);
+    await page.goto(`${server.url}index.html`);
     await new Visitor(page).sees("#status", "The parser could not be loaded.");
     await page.close();
+    await server.close();
   });
 
   test("the playground can be used soon", async () => {
