@@ -71,7 +71,7 @@ they keep the results.
 
 ## Whole programs
 
-Each program runs once with each side's classes, by turns, in a fresh process or page: wall time with garbage collection and
+Each program runs once with each side's classes, alternately, in a fresh process or page: wall time with garbage collection and
 with the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
 median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/.
 
