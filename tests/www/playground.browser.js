@@ -646,6 +646,8 @@ describe("share", () => {
     const long = `http://h/${"ab ".repeat(17_000)}end`;
     await visitor.paste("#input", long);
     await visitor.page.waitForSelector("#too-long:not([hidden])");
+    await visitor.sees("#tab-errors .badge", "17,000");
+    assert.equal(await visitor.page.$("#panel .error__head a.small"), null, "a link that would lose the input");
     await visitor.page.reload();
     await visitor.sees("#status", "51,012 code units");
     await visitor.page.keyboard.press("Tab");

@@ -1,7 +1,7 @@
 /** A list of URLs, one a line: what each is, and what it has in common with the first. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { equals, inspect, sameOrigin, sameSite } from "whurl/inspect/slim";
+import { equals, sameOrigin, sameSite, URL } from "whurl/inspect/slim";
 import { abbreviated } from "../text/abbreviate.js";
 import { escapeHidden, unescapeText, withSpaces } from "../text/escapes.js";
 import { parse } from "./parsing.js";
@@ -56,12 +56,16 @@ function row({ input, base, url }, index, line, first) {
 }
 
 /**
+ * The name of the error. `inspect` would look for all others, too.
  * @param {string} input
  * @param {string} base
  */
 function whyNot(input, base) {
-  const { errors, base: ofBase } = inspect(input, base === "" ? undefined : base, {});
-  return [...errors, ...(ofBase?.errors ?? [])].find(({ fatal }) => fatal)?.name ?? "";
+  try {
+    return new URL(input, base === "" ? undefined : base).href;
+  } catch (error) {
+    return /\(([\w-]+)\)$/.exec(String(error))?.[1] ?? "";
+  }
 }
 
 /**

@@ -281,10 +281,13 @@ function hereAs(own) {
   return { name: browserName(navigator.userAgent), href: own?.href ?? null };
 }
 
-/** @param {number} index */
+/**
+ * @param {number} index
+ * @returns {string | undefined} nothing if the input is too long for a link
+ */
 function linkToError(index) {
   const state = { input: input.text, base: base.text, tab: "errors", error: String(index + 1) };
-  return isTooLongForLink(state) ? "#tab=errors" : hashOf(state);
+  return isTooLongForLink(state) ? undefined : hashOf(state);
 }
 
 function markdown() {

@@ -38,8 +38,8 @@ export function params({ analysis, actions }) {
  * @param {URL} url
  * @param {Parameter[]} list
  */
-function rewriting({ href, search }, list) {
-  const written = new URL(withParams(href, list)).search;
+function rewriting({ search, searchParams }, list) {
+  const written = list.length === 0 ? "" : `?${searchParams}`;
   if (written === search) return nothing;
   const value = (/** @type {string} */ text) =>
     html`<span class="value">${text === "" ? "nothing" : abbreviated(text, LONGEST_QUERY)}</span>`;

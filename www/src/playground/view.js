@@ -15,7 +15,7 @@
  * @property {(attribute: Edit["attribute"], text: string) => void} edit
  * @property {() => void} endEdit
  * @property {(error: import("whurl/inspect").ValidationError) => void} findFix looks for a fix of an error
- * @property {(index: number) => string} linkToError
+ * @property {(index: number) => string | undefined} linkToError
  * @property {() => void} examineAll finds all errors and traces the parser, however long the input is
  * @property {(step: number) => void} showStep
  * @property {() => void} playSteps
