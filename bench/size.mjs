@@ -51,12 +51,13 @@ ${markdownTable([
 ## Each entry as one file
 
 What a program gets that imports one entry, with the WebAssembly module as text in the JavaScript. Entries that are imported
-together share the classes and their module.
+together share the classes and their module. \`whurl-whatwg-url\` includes \`whurl/inspect\`, although it loads it only when a program
+asks for validation errors or another encoding.
 
 ${markdownTable([["", ...COLUMNS], ...entries.map(({ name, utf8 }) => [`\`${name}\``, ...figures(utf8)])])}
 
-These hold where the bundler writes UTF-8, as Vite does, and esbuild with \`--charset=utf8\`. By default
-esbuild escapes every character that is not ASCII, and the module's bytes are such characters:
+These sizes are what Vite gives, and esbuild with \`--charset=utf8\`. By default, esbuild escapes characters that are not ASCII. The
+text of the module has many:
 
 ${markdownTable([["esbuild without `--charset=utf8`", ...COLUMNS], ...entries.map(({ name, ascii }) => [`\`${name}\``, ...figures(ascii)])])}
 
