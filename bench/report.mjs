@@ -71,7 +71,7 @@ they keep the results.
 
 ## Whole programs
 
-Each program runs once with each side's classes, by turns, in a fresh process or page: wall time with garbage collection and
+Each program runs once with each side's classes, alternately, in a fresh process or page: wall time with garbage collection and
 with the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
 median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/.
 
@@ -86,9 +86,10 @@ Medians hardly include garbage collection; means and quartiles are in bench/resu
 sides differ, are left out. Load is the machine's average over the last minute: if it exceeds the number of CPUs, expect
 every figure to be inflated.
 
-The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the same lengths and
-characters as 48,000 links from the web (bench/corpus/statistics.json). bench/corpus/inputs.mjs makes the other inputs from
-the list.
+web-48k.txt is a list of 47,978 links from the web. It is other people's text, and not in this repository.
+\`node bench/corpus/generate.mjs 47978 >web.txt\` makes one like it: as many URLs, under \`.test\`, whose components have its
+numbers, lengths and characters (bench/corpus/statistics.json). \`npm run bench -- --urls web.txt\` measures with it. The default list,
+bench/corpus/urls.txt, is the first 5,000 of these. bench/corpus/inputs.mjs makes the other inputs from the list.
 
 ${comparisonOf(runs)}
 

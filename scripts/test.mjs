@@ -129,7 +129,16 @@ const steps = [
   {
     name: "rust-no-idna",
     about: "Rust tests, for the library without `idna`",
-    command: ["cargo", "test", "--locked", "--no-default-features", "--features", "std,psl,pattern", "--test", "no_idna"],
+    command: [
+      "cargo",
+      "test",
+      "--locked",
+      "--no-default-features",
+      "--features",
+      "std,psl,pattern",
+      "--test",
+      "no_idna",
+    ],
     alone: "cargo",
     count: fromCargo,
   },

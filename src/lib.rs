@@ -119,3 +119,8 @@ pub use validation::{ParseError, ValidationError};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So are both sides of the moves from the crate `url`.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/migrating.md")]
+struct Migrating;
