@@ -9,13 +9,31 @@ import { append, defineProperty, TypeError } from "../primordials.js";
 import { compileInit, requireBase } from "./component.js";
 import { parseConstructorString } from "./constructor-string.js";
 import { BASE, processInit } from "./init.js";
-import { groupsOf } from "./result.js";
-import { componentOf, HASH, HOSTNAME, PASSWORD, PATHNAME, PORT, PROTOCOL, parseURL, SEARCH, USERNAME } from "./urls.js";
+import { matches, resultOf } from "./result.js";
+import {
+  HASH,
+  HOSTNAME,
+  hashOf,
+  hostnameOf,
+  PASSWORD,
+  PATHNAME,
+  PORT,
+  PROTOCOL,
+  parseURL,
+  passwordOf,
+  pathnameOf,
+  portOf,
+  protocolOf,
+  SEARCH,
+  searchOf,
+  USERNAME,
+  usernameOf,
+} from "./urls.js";
 
-/** @typedef {(string | undefined)[]} Init the components and the base */
-
-/** In the order in which components are matched: those first that differ most. */
-const ORDER = [PATHNAME, HOSTNAME, PROTOCOL, PORT, SEARCH, HASH, USERNAME, PASSWORD];
+/**
+ * @typedef {import("./component.js").Component} Component
+ * @typedef {(string | undefined)[]} Init the components and the base
+ */
 
 /** The members of `URLPatternInit`, in the order in which they are read. @type {[name: string, index: number][]} */
 const MEMBERS = [
@@ -92,14 +110,12 @@ function subjectOf(input, base) {
   }
 }
 
-/** @type {(pattern: object, subject: object | Init, isInit: boolean, inputs: unknown[]) => object | null} */
-export let execSubject;
-/** @type {(pattern: object) => import("./component.js").Component[]} */
+/** @type {(pattern: object) => Component[]} */
 export let componentsOf;
 export { inputOf, objectOf, subjectOf };
 
 class URLPattern {
-  /** @type {import("./component.js").Component[]} */
+  /** @type {Component[]} */
   #components;
 
   /**
@@ -171,12 +187,7 @@ class URLPattern {
     const own = inputOf(input);
     const subject = subjectOf(own, baseURL === undefined ? undefined : scalarValueStringOf(baseURL));
     if (subject === undefined) return false;
-    const isInit = typeof own !== "string";
-    for (let index = 0; index < ORDER.length; index++) {
-      const component = ORDER[index];
-      if (!components[component].matcher.exec(valueOf(subject, isInit, component))) return false;
-    }
-    return true;
+    return typeof own === "string" ? testURL(components, subject) : testInit(components, subject);
   }
 
   /**
@@ -184,46 +195,98 @@ class URLPattern {
    * @param {unknown} [baseURL]
    */
   exec(input = undefined, baseURL = undefined) {
-    this.#components;
+    const components = this.#components;
     const own = inputOf(input);
     const base = baseURL === undefined ? undefined : scalarValueStringOf(baseURL);
     const subject = subjectOf(own, base);
     if (subject === undefined) return null;
-    const isInit = typeof own !== "string";
-    const inputs = base === undefined ? [isInit ? objectOf(own) : own] : [own, base];
-    return execSubject(this, subject, isInit, inputs);
+    if (typeof own !== "string") return execInit(components, subject, [objectOf(own)]);
+    return execURL(components, subject, base === undefined ? [own] : [own, base]);
   }
 
   static {
     componentsOf = (pattern) => /** @type {URLPattern} */ (pattern).#components;
-    execSubject = (pattern, subject, isInit, inputs) => {
-      const components = /** @type {URLPattern} */ (pattern).#components;
-      /** @type {any[]} */
-      const results = [null, null, null, null, null, null, null, null];
-      for (let index = 0; index < ORDER.length; index++) {
-        const component = ORDER[index];
-        const { matcher, names, template } = components[component];
-        const input = valueOf(subject, isInit, component);
-        if (!matcher.exec(input)) return null;
-        results[component] = { groups: groupsOf(names, template, input), input };
-      }
-      return {
-        hash: results[HASH],
-        hostname: results[HOSTNAME],
-        inputs,
-        password: results[PASSWORD],
-        pathname: results[PATHNAME],
-        port: results[PORT],
-        protocol: results[PROTOCOL],
-        search: results[SEARCH],
-        username: results[USERNAME],
-      };
-    };
   }
 }
 
-/** @param {any} subject @param {boolean} isInit @param {number} component @returns {string} */
-const valueOf = (subject, isInit, component) => (isInit ? (subject[component] ?? "") : componentOf(subject, component));
+/**
+ * @param {Component[]} components
+ * @param {object} url
+ */
+const testURL = (components, url) =>
+  matches(components[PATHNAME], pathnameOf(url)) &&
+  matches(components[HOSTNAME], hostnameOf(url)) &&
+  matches(components[PROTOCOL], protocolOf(url)) &&
+  matches(components[PORT], portOf(url)) &&
+  matches(components[SEARCH], searchOf(url)) &&
+  matches(components[HASH], hashOf(url)) &&
+  matches(components[USERNAME], usernameOf(url)) &&
+  matches(components[PASSWORD], passwordOf(url));
+
+/**
+ * @param {Component[]} components
+ * @param {any} values
+ */
+function testInit(components, values) {
+  for (let component = 0; component < BASE; component++) {
+    if (!matches(components[component], values[component] ?? "")) return false;
+  }
+  return true;
+}
+
+/**
+ * [match](https://urlpattern.spec.whatwg.org/#url-pattern-match). Components that differ most come first.
+ * @param {Component[]} components
+ * @param {object} url
+ * @param {unknown[]} inputs
+ * @returns {object | null}
+ */
+export function execURL(components, url, inputs) {
+  const pathname = resultOf(components[PATHNAME], pathnameOf(url));
+  if (pathname === null) return null;
+  const hostname = resultOf(components[HOSTNAME], hostnameOf(url));
+  if (hostname === null) return null;
+  const protocol = resultOf(components[PROTOCOL], protocolOf(url));
+  if (protocol === null) return null;
+  const port = resultOf(components[PORT], portOf(url));
+  if (port === null) return null;
+  const search = resultOf(components[SEARCH], searchOf(url));
+  if (search === null) return null;
+  const hash = resultOf(components[HASH], hashOf(url));
+  if (hash === null) return null;
+  const username = resultOf(components[USERNAME], usernameOf(url));
+  if (username === null) return null;
+  const password = resultOf(components[PASSWORD], passwordOf(url));
+  if (password === null) return null;
+  return { hash, hostname, inputs, password, pathname, port, protocol, search, username };
+}
+
+/**
+ * The same for the components of an init.
+ * @param {Component[]} components
+ * @param {any} values
+ * @param {unknown[]} inputs
+ * @returns {object | null}
+ */
+export function execInit(components, values, inputs) {
+  /** @type {any[]} */
+  const results = [null, null, null, null, null, null, null, null];
+  for (let component = 0; component < BASE; component++) {
+    results[component] = resultOf(components[component], values[component] ?? "");
+    if (results[component] === null) return null;
+  }
+  return {
+    hash: results[HASH],
+    hostname: results[HOSTNAME],
+    inputs,
+    password: results[PASSWORD],
+    pathname: results[PATHNAME],
+    port: results[PORT],
+    protocol: results[PROTOCOL],
+    search: results[SEARCH],
+    username: results[USERNAME],
+  };
+}
 
 /** The members that a pattern is printed with. */
 const PRINTED = [
