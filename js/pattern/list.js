@@ -4,7 +4,7 @@
  */
 import { scalarValueStringOf } from "../classes/webidl.js";
 import { append, codeUnitAt, defineProperty, indexIn, sliceOf, sortInPlace, TypeError } from "../primordials.js";
-import { componentsOf, execInit, execURL, inputOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
+import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
 /**
@@ -37,6 +37,11 @@ class Node {
   constructor(text, isFromEnd) {
     this.text = text;
     this.isFromEnd = isFromEnd;
+  }
+
+  /** Whether nothing comes next. */
+  get isLeaf() {
+    return this.codes.length === 0 && this.any === undefined;
   }
 
   /** The first character that is read, but for `skipped` others. @param {string} text @param {number} [skipped] */
@@ -201,15 +206,19 @@ function find(root, text, delimiter, found) {
     let next;
     if (at === length) {
       if (exact !== undefined) found.add(exact);
-    } else if (any !== undefined || codes.length > 0) {
+    } else if (!node.isLeaf) {
       const code = codeUnitAt(text, isFromEnd ? length - 1 - at : at);
       let after = at;
       for (let place = 0; place < codes.length; place++) {
         if (codes[place] !== code) continue;
         const own = node.nexts[place];
         after = at + own.text.length;
-        const here = isFromEnd ? sliceOf(text, length - after, length - at) : sliceOf(text, at, after);
-        if (here === own.text) next = own;
+        // Its first character is here.
+        if (after === at + 1) next = own;
+        else if (
+          isFromEnd ? sliceOf(text, length - after, length - at) === own.text : sliceOf(text, at, after) === own.text
+        )
+          next = own;
         break;
       }
       if (any !== undefined && code !== separator) {
@@ -345,8 +354,13 @@ export class URLPatternList {
     const hosts = this.#hosts;
     const lists = this.#lists;
     hosts.count = lists.count = 0;
-    find(this.#index, host, ".", hosts);
-    for (let index = 0; index < hosts.count; index++) find(hosts.at(index), path, "/", lists);
+    const root = this.#index;
+    if (root.isLeaf && root.open !== undefined) {
+      find(root.open, path, "/", lists);
+    } else {
+      find(root, host, ".", hosts);
+      for (let index = 0; index < hosts.count; index++) find(hosts.at(index), path, "/", lists);
+    }
     if (lists.count === 1) return lists.at(0);
     /** @type {Entry[]} */
     const found = [];
@@ -377,10 +391,9 @@ export class URLPatternList {
     for (let index = 0; index < entries.length; index++) {
       const { order, components, pattern, value } = entries[index];
       if (order < 0) continue;
-      /** @type {unknown[]} */
-      const inputs = base === undefined ? [own] : [own, base];
-      if (!isURL) inputs[0] = objectOf(own);
-      const result = isURL ? execURL(components, subject, inputs) : execInit(components, values, inputs);
+      const result = isURL
+        ? execURL(components, subject, path, host, inputsOf(subject, own, base))
+        : execInit(components, values, [objectOf(own)]);
       if (result === null) continue;
       const match = { pattern, value, result };
       if (matches === undefined) return match;
