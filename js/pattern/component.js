@@ -72,7 +72,7 @@ export const compileProtocol = (input) =>
  * @param {Component} protocol
  */
 export function matchesSpecialScheme({ matcher }) {
-  for (const scheme in SPECIAL_SCHEMES) if (matcher.exec(scheme)) return true;
+  for (const scheme in SPECIAL_SCHEMES) if (matcher.exec(scheme, false)) return true;
   return false;
 }
 

@@ -15,12 +15,12 @@ import { slots, UNDEFINED } from "./matching.js";
  */
 export function resultOf(component, input) {
   if (component.isAny) return { groups: { 0: input }, input };
-  if (!component.matcher.exec(input)) return null;
+  if (!component.matcher.exec(input, true)) return null;
   return { groups: groupsOf(component.names, component.template, input), input };
 }
 
 /** Whether a component matches. @param {import("./component.js").Component} component @param {string} input */
-export const matches = (component, input) => component.isAny || component.matcher.exec(input);
+export const matches = (component, input) => component.isAny || component.matcher.exec(input, false);
 
 /**
  * A record with all groups of a component, from which those of matches are copied.

@@ -144,6 +144,33 @@ export function patternCaptures({ URLPattern, isLinear }, { runs, seed }, t) {
   });
 }
 
+/**
+ * @param {{ URLPattern: any, isLinear(pattern: object): boolean }} api
+ * @param {Harness} t
+ */
+export function patternSets({ URLPattern, isLinear }, t) {
+  t.test("captures where there are too many sets of positions to number them", () => {
+    const random = randomOf(1);
+    const texts = ["[ab]{13}a[ab]*(?:ba)*", "(?:[ab]{12}a|b)(?:a|b)*a[ab]{3}"];
+    for (const [index, text] of texts.entries()) {
+      const pattern = new URLPattern({ pathname: `/(${text})(b*)-:end` });
+      t.ok(isLinear(pattern));
+      let input = index === 0 ? "" : "b";
+      while (input.length < 20_000) input += random.pick(["a", "b"]);
+      for (const end of ["-x", "bbb-bb", "-"]) {
+        const expected = new RegExp(`^/(${text})(b*)-([^/]+?)$`).exec(`/${input}${end}`);
+        for (let round = 0; round < 2; round++) {
+          const actual = pattern.exec({ pathname: `/${input}${end}` });
+          t.equal(actual === null, expected === null);
+          if (expected === null) continue;
+          const { 0: first, 1: second, end: last } = actual.pathname.groups;
+          t.equal([first, second, last].join(), expected.slice(1).join());
+        }
+      }
+    }
+  });
+}
+
 const HOSTS = [
   "a.example",
   "b.example",
