@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { build } from "../scripts/lib/build.mjs";
 import { root, run, say, start } from "../scripts/lib/shell.mjs";
 import { markdownTable } from "./lib/results.mjs";
-import { brotliSizeOf, partsOf, sizesOf, sizesOfInspect } from "./lib/size.mjs";
+import { brotliSizeOf, partsOf, sizeOfPattern, sizesOf, sizesOfInspect } from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 /** Crates in wasm/, and profiles of wasm/Cargo.toml. */
@@ -33,6 +33,7 @@ start(async () => {
   build();
   const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
   const inspect = await sizesOfInspect(join(root, "pkg"));
+  const pattern = await sizeOfPattern(join(root, "pkg"));
   const text = `# Bundle size
 
 In bytes, with brotli at its highest level and JavaScript minified by esbuild. The budget is 48,000 bytes of brotli for the
@@ -44,6 +45,15 @@ ${markdownTable([
   ["its JavaScript, with the module as a separate file", figure(script.bytes), figure(script.brotli)],
   ["both", figure(wasm.bytes + script.bytes), figure(wasm.brotli + script.brotli)],
   ["one JavaScript file with the module in it", figure(inlined.bytes), figure(inlined.brotli)],
+])}
+
+## whurl/pattern
+
+It adds this to a program that has the entry \`whurl\`. The budget is 14,000 bytes of brotli.
+
+${markdownTable([
+  ["the entry `whurl/pattern`", "raw", "brotli"],
+  ["its JavaScript", figure(pattern.bytes), figure(pattern.brotli)],
 ])}
 
 ## What takes the space in the module
