@@ -323,7 +323,7 @@ fn hostile_inputs_take_linear_time() {
     ];
     for (component, pattern, unit, end) in patterns {
         let pattern = pattern.replace("a?{40}", &"a?".repeat(40));
-        let init = UrlPatternInit::new().with(component, pattern.clone()).with(Component::Protocol, "https");
+        let init = UrlPatternInit::new().with(component, pattern.clone());
         let pattern_of = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern");
         assert!(pattern_of.is_linear(), "{pattern}");
         let mut slowest = Vec::new();

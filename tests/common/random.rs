@@ -14,8 +14,4 @@ impl Random {
         self.0 ^= self.0 << 17;
         usize::try_from((self.0 >> 33) % bound as u64).unwrap_or(0)
     }
-
-    pub fn pick<'p, S: AsRef<str>>(&mut self, from: &'p [S]) -> &'p str {
-        from[self.below(from.len())].as_ref()
-    }
 }

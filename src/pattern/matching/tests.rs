@@ -115,6 +115,10 @@ static WORDS: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../../tests/data/patterns.json")).expect("it is JSON"));
 
 impl Random {
+    fn pick<'p>(&mut self, from: &[&'p str]) -> &'p str {
+        from[self.below(from.len())]
+    }
+
     fn word(&mut self, name: &str) -> &'static str {
         let words = WORDS[name].as_array().expect("there are such words");
         words[self.below(words.len())].as_str().expect("it is a word")
