@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { build } from "../scripts/lib/build.mjs";
 import { root, run, say, start } from "../scripts/lib/shell.mjs";
 import { markdownTable } from "./lib/results.mjs";
-import { brotliSizeOf, partsOf, sizesOf, sizesOfEntries, sizesOfInspect } from "./lib/size.mjs";
+import { brotliSizeOf, partsOf, sizeOfPattern, sizesOf, sizesOfEntries, sizesOfInspect } from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 /** Crates in wasm/, and profiles of wasm/Cargo.toml. */
@@ -36,6 +36,7 @@ start(async () => {
   const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
   const inspect = await sizesOfInspect(join(root, "pkg"));
   const entries = await sizesOfEntries(root);
+  const pattern = await sizeOfPattern(join(root, "pkg"));
   const text = `# Bundle size
 
 In bytes, with gzip and brotli at their highest levels, and JavaScript minified by esbuild. The budget is 48,300 bytes of brotli
@@ -60,6 +61,15 @@ These sizes are what Vite gives, and esbuild with \`--charset=utf8\`. By default
 text of the module has many:
 
 ${markdownTable([["esbuild without `--charset=utf8`", ...COLUMNS], ...entries.map(({ name, ascii }) => [`\`${name}\``, ...figures(ascii)])])}
+
+## whurl/pattern
+
+It adds this to a program that has the entry \`whurl\`. The budget is 14,000 bytes of brotli.
+
+${markdownTable([
+  ["the entry `whurl/pattern`", "raw", "brotli"],
+  ["its JavaScript", figure(pattern.bytes), figure(pattern.brotli)],
+])}
 
 ## What takes up space in the module
 

@@ -8,7 +8,7 @@ import { Site, serve, Visitor } from "./lib/site.js";
 
 const site = new Site();
 
-const PAGES = ["index.html", "examples.html", "bench.html", "conformance.html"];
+const PAGES = ["index.html", "examples.html", "patterns.html", "bench.html", "conformance.html"];
 const TABS = ["errors", "compare", "steps", "params", "host", "list"];
 const THEMES = /** @type {const} */ (["light", "dark"]);
 const SIZES = [

@@ -6,6 +6,7 @@
 const PAGES = [
   { file: "index.html", name: "Playground" },
   { file: "examples.html", name: "Examples" },
+  { file: "patterns.html", name: "Patterns" },
   { file: "bench.html", name: "Bench" },
   { file: "conformance.html", name: "Conformance" },
 ];
