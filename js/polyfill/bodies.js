@@ -16,14 +16,28 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
   const proxy = (value) => (isURL(value) ? hrefOf(value) : value);
   /** @type {Record<string, Conversion>} */
   const options = isBun ? { body: bodyOf, proxy } : { body: bodyOf };
-  const init = withMembers(1, options);
-  // In Bun an object with the URL and all that `init` has can take the place of the URL.
-  const request = isBun ? inOrder(ifObject(0, "url", withMembers(0, options), globalThis.Request), init) : init;
   if (!isFetchPending()) {
+    const { Request } = globalThis;
+    // A request's own body has been converted, and reading it would use it up.
+    const init = unlessInstance(1, Request, withMembers(1, options));
+    const request = isBun ? inOrder(requestInBun(Request), init) : init;
     wrap(globalThis, "Response", body);
     wrap(globalThis, "Request", request);
     wrap(globalThis, "fetch", request);
     wrap(globalThis, "fetchLater", init);
+  }
+
+  /**
+   * In Bun an object with the URL and all that `init` has can take the place of the URL. It takes a URL that is not its own for
+   * such an object, and then prefers the URL of `init`.
+   * @param {Function} Request
+   */
+  function requestInBun(Request) {
+    const object = ifObject(0, "url", unlessInstance(0, Request, withMembers(0, options)));
+    return inOrder(
+      argument(0, (value) => (isURL(value) ? hrefOf(value) : value)),
+      object,
+    );
   }
   wrap(globalThis.XMLHttpRequest?.prototype, "send", body);
   if (isBun) wrap(globalThis, "WebSocket", ifObject(1, "proxy", withMembers(1, { proxy })));
@@ -36,13 +50,23 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
  * @param {number} index
  * @param {string} member that the object has
  * @param {ArgumentsConversion} convert
- * @param {Function} [Class] whose instances have such a member, but are none
  * @returns {ArgumentsConversion}
  */
-const ifObject = (index, member, convert, Class) => (args) => {
+const ifObject = (index, member, convert) => (args) => {
   const { [index]: value } = args;
-  const isObject = typeof value === "object" && value !== null && has(value, member);
-  return isObject && !(Class && apply(isInstance, Class, [value])) ? convert(args) : args;
+  return typeof value === "object" && value !== null && has(value, member) ? convert(args) : args;
+};
+
+/**
+ * A conversion for an argument that is no instance of a class.
+ * @param {number} index
+ * @param {Function} Class
+ * @param {ArgumentsConversion} convert
+ * @returns {ArgumentsConversion}
+ */
+const unlessInstance = (index, Class, convert) => (args) => {
+  const { [index]: value } = args;
+  return typeof value === "object" && value !== null && apply(isInstance, Class, [value]) ? args : convert(args);
 };
 
 /**
