@@ -1,6 +1,15 @@
 /** Functions that send a body check for the platform's URLSearchParams: they are given one of its objects instead. */
 import { isBun, isFetchLoaded, isNode } from "./runtime.js";
-import { apply, argument, has, inOrder, isFunctionOfThisRealm, isInstance, withMembers, wrap } from "./wrapping.js";
+import {
+  apply,
+  argument,
+  getOwnPropertyDescriptor,
+  has,
+  inOrder,
+  isFunctionOfThisRealm,
+  withMembers,
+  wrap,
+} from "./wrapping.js";
 
 /** @typedef {import("./wrapping.js").Conversion} Conversion */
 /** @typedef {import("./wrapping.js").ArgumentsConversion} ArgumentsConversion */
@@ -17,32 +26,31 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
   /** @type {Record<string, Conversion>} */
   const options = isBun ? { body: bodyOf, proxy } : { body: bodyOf };
   if (!isFetchPending()) {
-    const { Request } = globalThis;
-    // A request's own body has been converted, and reading it would use it up.
-    const init = unlessInstance(1, Request, withMembers(1, options));
-    const request = isBun ? inOrder(requestInBun(Request), init) : init;
+    const init = withMembers(1, options);
+    const request = isBun ? requestInBun(init) : init;
     wrap(globalThis, "Response", body);
     wrap(globalThis, "Request", request);
     wrap(globalThis, "fetch", request);
     wrap(globalThis, "fetchLater", init);
   }
 
-  /**
-   * In Bun an object with the URL and all that `init` has can take the place of the URL. It takes a URL that is not its own for
-   * such an object, and then prefers the URL of `init`.
-   * @param {Function} Request
-   */
-  function requestInBun(Request) {
-    const object = ifObject(0, "url", unlessInstance(0, Request, withMembers(0, options)));
-    return inOrder(
-      argument(0, (value) => (isURL(value) ? hrefOf(value) : value)),
-      object,
-    );
-  }
   wrap(globalThis.XMLHttpRequest?.prototype, "send", body);
   if (isBun) wrap(globalThis, "WebSocket", ifObject(1, "proxy", withMembers(1, { proxy })));
   // Node.js has no `sendBeacon`, and reading its `Navigator` would load it.
   if (!isNode) wrap(globalThis.Navigator?.prototype, "sendBeacon", argument(1, bodyOf));
+
+  /**
+   * In Bun an object with the URL and all that `init` has can take the place of the URL. It takes a URL that is not its own for
+   * such an object, and then prefers the URL of `init`. A request's own body has been converted, and reading it uses it up.
+   * @param {ArgumentsConversion} init
+   */
+  function requestInBun(init) {
+    const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(globalThis.Request.prototype, "url"));
+    const isRequest = (/** @type {unknown} */ value) => hasBrand(get, value);
+    const address = argument(0, (value) => (isURL(value) ? hrefOf(value) : value));
+    const object = ifObject(0, "url", unless(0, isRequest, withMembers(0, options)));
+    return inOrder(inOrder(address, object), unless(1, isRequest, init));
+  }
 }
 
 /**
@@ -58,16 +66,28 @@ const ifObject = (index, member, convert) => (args) => {
 };
 
 /**
- * A conversion for an argument that is no instance of a class.
+ * A conversion for an argument that is not something else.
  * @param {number} index
- * @param {Function} Class
+ * @param {(value: unknown) => boolean} isOther
  * @param {ArgumentsConversion} convert
  * @returns {ArgumentsConversion}
  */
-const unlessInstance = (index, Class, convert) => (args) => {
-  const { [index]: value } = args;
-  return typeof value === "object" && value !== null && apply(isInstance, Class, [value]) ? args : convert(args);
-};
+const unless = (index, isOther, convert) => (args) => (isOther(args[index]) ? args : convert(args));
+
+/**
+ * Unlike `instanceof`, this asks no proxy.
+ * @param {Function} getter of the class
+ * @param {unknown} value
+ */
+function hasBrand(getter, value) {
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    apply(getter, value, []);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Whether `fetch`, `Request` and `Response` are Node.js's and not loaded yet. When they are, they use the classes that are
