@@ -20,11 +20,11 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
   /** @type {Conversion} */
   const bodyOf = (body) => (isSearchParams(body) ? new platform.URLSearchParams(textOf(body)) : body);
   const body = argument(0, bodyOf);
-  // Bun ignores a proxy that is neither a string nor an object of its own class.
   /** @type {Conversion} */
-  const proxy = (value) => (isURL(value) ? hrefOf(value) : value);
-  /** @type {Record<string, Conversion>} */
-  const options = isBun ? { body: bodyOf, proxy } : { body: bodyOf };
+  const addressOf = (value) => (isURL(value) ? hrefOf(value) : value);
+  // Bun ignores a proxy that is neither a string nor an object of its own class.
+  const proxy = { proxy: addressOf };
+  const options = isBun ? { body: bodyOf, ...proxy } : { body: bodyOf };
   if (!isFetchPending()) {
     const init = withMembers(1, options);
     const request = isBun ? requestInBun(init) : init;
@@ -33,9 +33,8 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
     wrap(globalThis, "fetch", request);
     wrap(globalThis, "fetchLater", init);
   }
-
   wrap(globalThis.XMLHttpRequest?.prototype, "send", body);
-  if (isBun) wrap(globalThis, "WebSocket", ifObject(1, "proxy", withMembers(1, { proxy })));
+  if (isBun) wrap(globalThis, "WebSocket", ifObject(1, "proxy", withMembers(1, proxy)));
   // Node.js has no `sendBeacon`, and reading its `Navigator` would load it.
   if (!isNode) wrap(globalThis.Navigator?.prototype, "sendBeacon", argument(1, bodyOf));
 
@@ -47,9 +46,8 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
   function requestInBun(init) {
     const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(globalThis.Request.prototype, "url"));
     const isRequest = (/** @type {unknown} */ value) => hasBrand(get, value);
-    const address = argument(0, (value) => (isURL(value) ? hrefOf(value) : value));
     const object = ifObject(0, "url", unless(0, isRequest, withMembers(0, options)));
-    return inOrder(inOrder(address, object), unless(1, isRequest, init));
+    return inOrder(inOrder(argument(0, addressOf), object), unless(1, isRequest, init));
   }
 }
 

@@ -67,15 +67,10 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   const { structuredClone } = globalThis;
   // Deno refuses what has its URL's prototype, as whurl's have there, but looks for no other object inside.
   if (isDeno) {
-    const isOwnList = (/** @type {unknown} */ value) => {
-      try {
-        return isSearchParams(value);
-      } catch {
-        // A proxy has thrown.
-        return false;
-      }
-    };
-    const list = argument(0, (value) => (isOwnList(value) ? new platform.URLSearchParams() : value));
+    const list = argument(
+      0,
+      unlessAProxyThrows((value) => (isSearchParams(value) ? new platform.URLSearchParams() : value)),
+    );
     wrap(globalThis, "structuredClone", list);
     wrap(globalThis.MessagePort?.prototype, "postMessage", list);
     return undefined;
@@ -83,21 +78,15 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   // Node.js 18 and 20 do not refuse their own, and asking would load what messages need.
   if (nodeMajor < 21 || !isRefused(new platform.URL("a:"))) return undefined;
   const isOwn = (/** @type {unknown} */ value) => isURL(value) || isSearchParams(value);
-  /** @param {unknown} value */
-  const cloneable = (value) => {
+  const cloneable = unlessAProxyThrows((value) => {
     if (typeof value !== "object" || value === null) return value;
-    try {
-      // Most are of no class, and need no more questions.
-      if (!isOrdinary(value)) {
-        if (isURL(value)) return new platform.URL("a:");
-        if (isSearchParams(value)) return new platform.URLSearchParams();
-      }
-      return contains(value, isOwn) ? [new platform.URL("a:")] : value;
-    } catch {
-      // A proxy has thrown. The platform refuses it in its own words.
-      return value;
+    // Most are of no class, and need no more questions.
+    if (!isOrdinary(value)) {
+      if (isURL(value)) return new platform.URL("a:");
+      if (isSearchParams(value)) return new platform.URLSearchParams();
     }
-  };
+    return contains(value, isOwn) ? [new platform.URL("a:")] : value;
+  });
 
   /** @param {unknown} value */
   function isRefused(value) {
@@ -124,6 +113,19 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   if (isNode) wrapThreads(cloneable);
   return cloneable;
 }
+
+/**
+ * A conversion that leaves a value as it is if a proxy in it throws: the platform refuses it in its own words.
+ * @param {import("./wrapping.js").Conversion} convert
+ * @returns {import("./wrapping.js").Conversion}
+ */
+const unlessAProxyThrows = (convert) => (value) => {
+  try {
+    return convert(value);
+  } catch {
+    return value;
+  }
+};
 
 /**
  * Not if other contexts share the prototype, as those of jest do: each would wrap what another has wrapped.
