@@ -167,6 +167,30 @@ export function append(list, item) {
   else list[index] = item;
 }
 
+/** Only errors of JavaScriptCore have this property. */
+const isJavaScriptCore = "line" in new Error();
+/** A list of `appendHidden` that grows beyond this has no prototype in JavaScriptCore. Most lists are one pair. */
+const PAIR = 2;
+
+/**
+ * The same for a list that no program gets. JavaScriptCore takes 8 ns to look for a setter, which is more than the rest. So a
+ * list loses its prototype there, and an assignment finds none. In V8 a list without a prototype is slower.
+ * @type {<T>(list: T[], item: T) => void}
+ */
+export const appendHidden = isJavaScriptCore ? appendWithoutPrototype : append;
+
+/**
+ * @template T
+ * @param {T[]} list
+ * @param {T} item
+ */
+function appendWithoutPrototype(list, item) {
+  const index = list.length;
+  if (index === PAIR) setPrototypeOf(list, null);
+  if (index < PAIR && index in ArrayPrototype) append(list, item);
+  else list[index] = item;
+}
+
 /**
  * Sorts `items` in place, stably.
  * @template T

@@ -1,5 +1,5 @@
 /** `application/x-www-form-urlencoded`, through the module of the classes. */
-import { append, sliceOf } from "../primordials.js";
+import { appendHidden, sliceOf } from "../primordials.js";
 import { BYTES_PER_UNIT } from "./instance.js";
 import { COUNT, LENGTH, LENGTHS, SEPARATOR } from "./protocol.js";
 import { isLarge, opened, withLarge } from "./records.js";
@@ -13,9 +13,14 @@ import { encodeUnits } from "./strings.js";
  * @returns {string[]} names and values, alternating
  */
 export function parseForm(input) {
-  if (isLarge(input.length)) return withLarge((instance) => parseFormWith(instance, input));
-  return parseFormWith(opened(), input);
+  return isLarge(input.length) ? parseLargeForm(input) : parseFormWith(opened(), input);
 }
+
+/**
+ * The same for large input. A closure in `parseForm` would make an object at every call.
+ * @param {string} input
+ */
+const parseLargeForm = (input) => withLarge((instance) => parseFormWith(instance, input));
 
 /**
  * @param {ModuleInstance} instance
@@ -36,7 +41,7 @@ function parseFormWith(instance, input) {
   let start = 0;
   for (let index = 0; index < count; index++) {
     const end = start + words[lengths + index];
-    append(list, sliceOf(text, start, end));
+    appendHidden(list, sliceOf(text, start, end));
     start = end;
   }
   return list;
@@ -50,9 +55,14 @@ function parseFormWith(instance, input) {
 export function serializeForm(list) {
   let units = list.length;
   for (let index = 0; index < list.length; index++) units += list[index].length;
-  if (isLarge(units)) return withLarge((instance) => serializeFormWith(instance, list, units));
-  return serializeFormWith(opened(), list, units);
+  return isLarge(units) ? serializeLargeForm(list, units) : serializeFormWith(opened(), list, units);
 }
+
+/**
+ * @param {string[]} list
+ * @param {number} units
+ */
+const serializeLargeForm = (list, units) => withLarge((instance) => serializeFormWith(instance, list, units));
 
 /**
  * @param {ModuleInstance} instance

@@ -270,23 +270,29 @@ function parseLarge(input, base) {
 }
 
 /**
+ * Whether a URL parses, against a base if one is given. With `write`, which is a call more, short inputs took a sixth more time
+ * in Bun and a tenth in Deno.
  * @param {string} input
  * @param {string} [base]
  * @returns {boolean}
  */
 export function canParse(input, base) {
-  const units = input.length + (base === undefined ? 0 : base.length);
-  return isLarge(units) ? canParseLarge(input, base) : canParseWith(opened(), input, base);
+  if (base !== undefined || input.length > ALWAYS_FITS) return canParseOther(input, base);
+  const records = opened();
+  records.held = undefined;
+  return canParseWritten(records, encode(input, records.input), 0);
 }
 
 /**
- * The same for large input. A closure in `canParse` would make an object at every call.
+ * The same with a base, or for long input.
  * @param {string} input
  * @param {string | undefined} base
  * @returns {boolean}
  */
-function canParseLarge(input, base) {
-  return withLarge((records) => canParseWith(records, input, base));
+function canParseOther(input, base) {
+  const units = input.length + (base === undefined ? 0 : base.length);
+  if (isLarge(units)) return withLarge((records) => canParseWith(records, input, base));
+  return canParseWith(opened(), input, base);
 }
 
 /**
@@ -296,12 +302,21 @@ function canParseLarge(input, base) {
  * @returns {boolean}
  */
 function canParseWith(records, input, base) {
-  if (base !== undefined && !holdsBase(records, base)) return false;
-  const length = records.write(input);
+  if (base === undefined) return canParseWritten(records, records.write(input), 0);
+  return holdsBase(records, base) && canParseWritten(records, records.write(input), 1);
+}
+
+/**
+ * @param {Records} records
+ * @param {number} length of what has been written, in bytes
+ * @param {number} hasBase
+ * @returns {boolean}
+ */
+function canParseWritten(records, length, hasBase) {
   // `call`, inlined.
   records.state = LOST;
   try {
-    const answer = records.exports.can_parse(length, base === undefined ? 0 : 1);
+    const answer = records.exports.can_parse(length, hasBase);
     if (records.results[ERROR] === undefined) records.renew();
     records.state = OPEN;
     return answer !== 0;

@@ -7,7 +7,7 @@
 import { parseForm, serializeForm } from "../bridge/forms.js";
 import { BYTES_PER_UNIT } from "../bridge/instance.js";
 import { isLarge, opened } from "../bridge/records.js";
-import { append, codeUnitAt, sliceOf, Uint8Array } from "../primordials.js";
+import { appendHidden, codeUnitAt, sliceOf, Uint8Array } from "../primordials.js";
 
 export class Query {
   /** The string, a scalar value string. Once there is a list, it may be out of date: see `isSerialized`. */
@@ -129,8 +129,8 @@ function parse(query) {
  * @param {string} value
  */
 export function appendPair(list, name, value) {
-  append(list, name);
-  append(list, value);
+  appendHidden(list, name);
+  appendHidden(list, value);
 }
 
 const SPACE = 0x20;
@@ -138,6 +138,10 @@ const PLUS_SIGN = 0x2b;
 const PERCENT_SIGN = 0x25;
 /** Hexadecimal. */
 const DIGITS = "0123456789ABCDEF";
+/** No index. */
+const NOT_ASCII = -1;
+/** A list of fewer strings is serialized by `serializeFew`. */
+const MANY = 16;
 
 /**
  * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). Lists that are not ASCII are left to the
@@ -146,28 +150,88 @@ const DIGITS = "0123456789ABCDEF";
  * @returns {string}
  */
 function serialize(list) {
+  return (list.length < MANY ? serializeFew(list) : serializeMany(list)) ?? serializeForm(list);
+}
+
+/**
+ * Puts strings together. With bytes, as below, parsing, reading and serializing a query of a few pairs takes 4 % more time in
+ * Node.js, 7 in Deno, and 20 in Bun; but a thousand pairs take less.
+ * @param {string[]} list
+ * @returns {string | undefined} `undefined` if it is not ASCII
+ */
+function serializeFew(list) {
+  let result = "";
+  for (let index = 0; index < list.length; index += 2) {
+    const name = encoded(list[index]);
+    const value = encoded(list[index + 1]);
+    if (name === undefined || value === undefined) return undefined;
+    result += index === 0 ? `${name}=${value}` : `&${name}=${value}`;
+  }
+  return result;
+}
+
+/**
+ * @param {string} string
+ * @returns {string | undefined} the string percent-encoded; `undefined` if it is not ASCII
+ */
+function encoded(string) {
+  let result = "";
+  let copied = 0;
+  for (let index = 0; index < string.length; index++) {
+    const unit = codeUnitAt(string, index);
+    if (unit > 0x7f) return undefined;
+    if (kinds[unit] === PLAIN) continue;
+    const escaped = unit === SPACE ? "+" : `%${DIGITS[unit >> 4]}${DIGITS[unit & 0xf]}`;
+    result += sliceOf(string, copied, index) + escaped;
+    copied = index + 1;
+  }
+  return copied === 0 ? string : result + sliceOf(string, copied, string.length);
+}
+
+/**
+ * Writes bytes.
+ * @param {string[]} list
+ * @returns {string | undefined} `undefined` if it is not ASCII, or large
+ */
+function serializeMany(list) {
   let units = list.length;
   for (let index = 0; index < list.length; index++) units += list[index].length;
-  if (isLarge(units)) return serializeForm(list);
+  if (isLarge(units)) return undefined;
   const instance = opened();
   const bytes = instance.borrowInput(units * BYTES_PER_UNIT);
   let end = 0;
-  for (let index = 0; index < list.length; index++) {
-    const string = list[index];
-    for (let at = 0; at < string.length; at++) {
-      const unit = codeUnitAt(string, at);
-      if (unit > 0x7f) return serializeForm(list);
-      if (kinds[unit] === PLAIN) {
-        bytes[end++] = unit;
-      } else if (unit === SPACE) {
-        bytes[end++] = PLUS_SIGN;
-      } else {
-        bytes[end++] = PERCENT_SIGN;
-        bytes[end++] = codeUnitAt(DIGITS, unit >> 4);
-        bytes[end++] = codeUnitAt(DIGITS, unit & 0xf);
-      }
-    }
-    bytes[end++] = index % 2 === 0 ? 0x3d : 0x26;
+  for (let index = 0; index < list.length; index += 2) {
+    end = writeEncoded(list[index], bytes, end);
+    if (end === NOT_ASCII) return undefined;
+    bytes[end++] = 0x3d;
+    end = writeEncoded(list[index + 1], bytes, end);
+    if (end === NOT_ASCII) return undefined;
+    bytes[end++] = 0x26;
   }
-  return end === 0 ? "" : instance.inputText(end - 1);
+  return instance.inputText(end - 1);
+}
+
+/**
+ * Writes an ASCII string, percent-encoded. In V8 a thousand pairs take a tenth less time than with this loop in `serializeMany`.
+ * @param {string} string
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @returns {number} the index after the last byte, or `NOT_ASCII`
+ */
+function writeEncoded(string, bytes, start) {
+  let end = start;
+  for (let index = 0; index < string.length; index++) {
+    const unit = codeUnitAt(string, index);
+    if (unit > 0x7f) return NOT_ASCII;
+    if (kinds[unit] === PLAIN) {
+      bytes[end++] = unit;
+    } else if (unit === SPACE) {
+      bytes[end++] = PLUS_SIGN;
+    } else {
+      bytes[end++] = PERCENT_SIGN;
+      bytes[end++] = codeUnitAt(DIGITS, unit >> 4);
+      bytes[end++] = codeUnitAt(DIGITS, unit & 0xf);
+    }
+  }
+  return end;
 }

@@ -4,6 +4,7 @@
  */
 import {
   append,
+  appendHidden,
   apply,
   defineProperty,
   getOwnPropertyDescriptor,
@@ -116,8 +117,8 @@ export function recordOf(object) {
     if (!getOwnPropertyDescriptor(object, key)?.enumerable) continue;
     const name = scalarValueStringOf(key);
     hasChanged ||= name !== key;
-    append(list, name);
-    append(list, scalarValueStringOf(/** @type {any} */ (object)[key]));
+    appendHidden(list, name);
+    appendHidden(list, scalarValueStringOf(/** @type {any} */ (object)[key]));
   }
   // Keys are distinct, and so are names unless a conversion has changed one.
   return hasChanged ? withoutRepeatedNames(list) : list;
@@ -138,8 +139,8 @@ function withoutRepeatedNames(list) {
       result[places[name] + 1] = list[index + 1];
     } else {
       places[name] = result.length;
-      append(result, name);
-      append(result, list[index + 1]);
+      appendHidden(result, name);
+      appendHidden(result, list[index + 1]);
     }
   }
   return result;

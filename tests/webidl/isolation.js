@@ -192,6 +192,53 @@ export function isolation({ URL, URLSearchParams }, t) {
     }
   });
 
+  t.test("lists of every length while elements of prototypes are accessors", () => {
+    const pairs = Array.from({ length: 12 }, (_, index) => [`n${index}`, "a b"]);
+    const query = pairs.map(([name]) => `${name}=a+b`).join("&");
+    const lists = {
+      parsed: () => new URLSearchParams(query),
+      "of pairs": () => new URLSearchParams(pairs),
+      "of a record": () => new URLSearchParams(Object.fromEntries(pairs)),
+      appended: () => {
+        const params = new URLSearchParams();
+        for (let index = 0; index < pairs.length; index++) params.append(pairs[index][0], pairs[index][1]);
+        return params;
+      },
+      "shortened, then appended": () => {
+        const params = new URLSearchParams(query);
+        for (let index = 1; index < pairs.length; index++) params.delete(pairs[index][0]);
+        for (let index = 1; index < pairs.length; index++) params.set(pairs[index][0], pairs[index][1]);
+        return params;
+      },
+      sorted: () => {
+        const params = new URLSearchParams(query);
+        params.sort();
+        for (let index = 0; index < pairs.length; index++) params.delete(pairs[index][0]);
+        for (let index = 0; index < pairs.length; index++) params.append(pairs[index][0], pairs[index][1]);
+        return params;
+      },
+    };
+    for (const prototype of [Array.prototype, Object.prototype]) {
+      for (let key = 0; key < 2 * pairs.length; key++) {
+        for (const [about, make] of Object.entries(lists)) {
+          let seen = "nothing";
+          const set = (/** @type {any} */ value) => {
+            seen = value;
+          };
+          defineProperty(prototype, key, { get: () => "polluted", set, configurable: true });
+          let text;
+          try {
+            text = make().toString();
+          } finally {
+            delete (/** @type {any} */ (prototype)[key]);
+          }
+          if (text !== query || seen !== "nothing") t.equal(`${text} ${seen}`, `${query} nothing`, `${about}: ${key}`);
+        }
+      }
+    }
+    t.equal(Object.hasOwn(Array.prototype, "0"), false);
+  });
+
   t.test("accessors of the views of memory that throw", () => {
     const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
     for (const [prototype, keys] of /** @type {[object, PropertyKey[]][]} */ ([
