@@ -22,6 +22,9 @@ import { positionsOf } from "./program.js";
 /** The value of a slot where a group did not take part in the match. */
 export const UNDEFINED = 0xffffffff;
 
+/** Engines compile a regular expression when it is first used, and V8 then refuses some that are three times as long. */
+const LONGEST_SOURCE = 1 << 15;
+
 /** Where each group of the last match begins and ends. */
 export let slots = /* @__PURE__ */ new Uint32Array(64);
 
@@ -52,7 +55,10 @@ export function matcherOf(parts, options, groups) {
     const positions = positionsOf(expression, groups, ignoreCase);
     if (positions !== undefined) return new Automaton(prefix, suffix, positions, groups, ignoreCase);
   }
-  const regexp = regExpOf(generateRegExp(parts, options), ignoreCase);
+  const source = generateRegExp(parts, options);
+  if (source.length > LONGEST_SOURCE)
+    throw failure(0, `the regular expression is longer than ${LONGEST_SOURCE} code units`);
+  const regexp = regExpOf(source, ignoreCase);
   if (regexp !== undefined) return new Opaque(regexp, groups);
   let position = 0;
   for (let index = 0; index < parts.length && position === 0; index++) {

@@ -25,6 +25,11 @@ const END = 6;
  */
 
 /**
+ * The actions on the way to an instruction, from the last to the first.
+ * @typedef {{ action: number, count: number, before: Actions | null }} Actions
+ */
+
+/**
  * @param {import("./expression.js").Expression} expression
  * @param {number} groups how many count
  * @param {boolean} ignoreCase
@@ -156,9 +161,9 @@ export function positionsOf(expression, groups, ignoreCase) {
   /** @type {number[][][]} */
   const followers = [];
   for (let position = 0; position < starts.length; position++) {
-    const own = follow(starts[position], codes, firsts, seconds, sets.length);
+    const own = follow(starts[position], codes, firsts, seconds, sets.length, MOST_FOLLOWERS - found);
+    if (own === undefined) return undefined;
     for (let index = 0; index < own.length; index++) found += own[index].length;
-    if (found > MOST_FOLLOWERS) return undefined;
     append(followers, own);
   }
   return { sets, followers };
@@ -172,18 +177,21 @@ export function positionsOf(expression, groups, ignoreCase) {
  * @param {number[]} firsts
  * @param {number[]} seconds
  * @param {number} end the number of the end
+ * @param {number} most that may be found
+ * @returns {number[][] | undefined} `undefined` where there is more
  */
-function follow(start, codes, firsts, seconds, end) {
+function follow(start, codes, firsts, seconds, end, most) {
   /** @type {number[][]} */
   const found = [];
+  let total = 0;
   /** @type {Record<string, boolean>} */
   const seen = /** @type {any} */ ({ __proto__: null });
-  /** @type {{ index: number, begun: number, actions: number[] }[]} */
-  const stack = [{ index: start, begun: 0, actions: [] }];
+  /** @type {{ index: number, begun: number, last: Actions | null }[]} */
+  const stack = [{ index: start, begun: 0, last: null }];
   while (stack.length > 0) {
     const top = stack[stack.length - 1];
     stack.length--;
-    let { index, begun, actions } = top;
+    let { index, begun, last } = top;
     for (;;) {
       const code = codes[index];
       const isLeaf = code === SET_CODE || code === END;
@@ -193,20 +201,18 @@ function follow(start, codes, firsts, seconds, end) {
       seen[state] = true;
       if (isLeaf) {
         const follower = [code === END ? end : firsts[index]];
-        for (let action = 0; action < actions.length; action++) append(follower, actions[action]);
+        const count = last === null ? 0 : last.count;
+        total += 1 + count;
+        if (total > most) return undefined;
+        for (let action = 0; action < count; action++) append(follower, 0);
+        for (let step = last; step !== null; step = step.before) follower[step.count] = step.action;
         append(found, follower);
         break;
       }
       if (code === CHECK && (begun >> firsts[index]) & 1) break;
       if (code === BEGIN) begun |= 1 << firsts[index];
-      if (code === SPLIT) append(stack, { index: seconds[index], begun, actions });
-      if (code === ACT) {
-        /** @type {number[]} */
-        const more = [];
-        for (let action = 0; action < actions.length; action++) append(more, actions[action]);
-        append(more, firsts[index]);
-        actions = more;
-      }
+      if (code === SPLIT) append(stack, { index: seconds[index], begun, last });
+      if (code === ACT) last = { action: firsts[index], count: last === null ? 1 : last.count + 1, before: last };
       index = code === SPLIT || code === JUMP ? firsts[index] : index + 1;
     }
   }

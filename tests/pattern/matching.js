@@ -251,6 +251,29 @@ export function patternLists({ URLPattern, URLPatternList, isLinear }, { runs, s
  * @param {{ URLPattern: any }} api
  * @param {Harness} t
  */
+export function longPatterns({ URLPattern }, t) {
+  for (const [text, isPattern] of /** @type {[string, boolean][]} */ ([
+    [`/${"*".repeat(1_000)}`, true],
+    [`/${"*".repeat(100_000)}`, false],
+    [`/${"{a}?".repeat(1_000)}`, true],
+    [`/${"{a}?".repeat(32_000)}`, false],
+    [`/${"*a".repeat(4_000)}`, true],
+    [`/${"a".repeat(1_000_000)}`, true],
+    [`/((?:${"a?".repeat(20_000)}))`, false],
+  ])) {
+    t.test(`a pattern like ${text.slice(0, 20)} of ${text.length} code units`, () => {
+      if (!isPattern) return void t.throws(() => new URLPattern({ pathname: text }), TypeError);
+      const pattern = new URLPattern({ pathname: text });
+      const input = { pathname: `/${"a".repeat(100)}` };
+      t.equal(pattern.test(input), pattern.exec(input) !== null);
+    });
+  }
+}
+
+/**
+ * @param {{ URLPattern: any }} api
+ * @param {Harness} t
+ */
 export function patternTimes({ URLPattern }, t) {
   for (const [component, text, unit] of [
     ["hostname", "**.example.com", "a"],

@@ -6,7 +6,7 @@ import { register } from "../node/register.js";
 import { dataFolder } from "../wpt/data.mjs";
 import { patternData } from "./data.js";
 import { patternInterface } from "./interface.js";
-import { patternCaptures, patternLists, patternSets, patternTimes } from "./matching.js";
+import { longPatterns, patternCaptures, patternLists, patternSets, patternTimes } from "./matching.js";
 
 const { URL } = await importInstalled("whurl");
 const api = { URL, ...(await importInstalled("whurl/pattern")) };
@@ -18,4 +18,5 @@ register("URLPattern as Web IDL describes it", (t) => patternInterface(api, t));
 register("captures", (t) => patternCaptures(api, options, t));
 register("sets of positions", (t) => patternSets(api, t));
 register("lists", (t) => patternLists(api, options, t));
+register("long patterns", (t) => longPatterns(api, t));
 register("times", (t) => patternTimes(api, t));

@@ -40,6 +40,12 @@ pub(super) struct Positions {
     pub(super) actions: Vec<Action>,
 }
 
+impl Positions {
+    fn is_too_much(&self) -> bool {
+        self.followers.len().max(self.actions.len()) > MOST_FOLLOWERS
+    }
+}
+
 enum Instruction {
     Set(Set),
     /// The first has the higher priority.
@@ -191,7 +197,7 @@ impl Compiler {
             seen.other.clear();
             self.follow(start, &numbers, &mut seen, number, &mut positions);
             positions.ranges.push(first..positions.followers.len());
-            if positions.followers.len().max(positions.actions.len()) > MOST_FOLLOWERS {
+            if positions.is_too_much() {
                 return None;
             }
         }
@@ -239,6 +245,9 @@ impl Compiler {
                         let first = found.actions.len();
                         found.actions.extend_from_slice(&path);
                         found.followers.push(Follower { target, actions: first..found.actions.len() });
+                        if found.is_too_much() {
+                            return;
+                        }
                         break;
                     }
                 }
