@@ -342,7 +342,8 @@ fn delimiters_and_percent_signs_stay_encoded() {
 
 #[test]
 fn what_looks_like_a_delimiter_stays_encoded() {
-    for lookalike in "⁄∕／╱⧸⟋᜵〳⧵﹨＼？﹖＃﹟：꞉∶ː︓׃＠﹫＆﹠＝゠＋﹢％﹪٪．․…；;［］".chars()
+    for lookalike in
+        "⁄∕／╱⧸⟋᜵〳⧵﹨＼？﹖＃﹟：꞉∶ː︓׃＠﹫＆﹠＝゠＋﹢％﹪٪．․…；;［］\u{1F67C}\u{1F67D}➕\u{1F7F0}".chars()
     {
         let encoded = encode(lookalike);
         assert_eq!(render(&format!("https://h/a{encoded}b")).path, format!("/a{encoded}b"), "{lookalike}");
@@ -351,7 +352,8 @@ fn what_looks_like_a_delimiter_stays_encoded() {
 
 #[test]
 fn signs_that_programs_vouch_with_stay_encoded() {
-    for sign in "🔒🔓🔏🔐🔑🗝🛡⚿✓✔✅☑🗸🗹⚠│┌═█▓".chars() {
+    for sign in "🔒🔓🔏🔐🔑🗝🛡⚿✓✔✅☑🗸🗹⚠│┌═█▓\u{1FB00}\u{1FBA0}\u{1FBB5}\u{1CD00}".chars()
+    {
         assert_eq!(render(&format!("https://h/{sign}")).path, format!("/{}", encode(sign)), "{sign}");
     }
 }
@@ -383,8 +385,9 @@ fn encode(code_point: char) -> String {
     bytes.flat_map(percent_encode).map(char::from).collect()
 }
 
-/// Ranges of what can be invisible, is a control or a format character, or is not assigned: from Unicode's charts.
-const NEVER: [(u32, u32); 45] = [
+/// Ranges of what can be invisible, is a control or a format character, is not assigned, or is a part of a picture: from Unicode's
+/// charts.
+const NEVER: [(u32, u32); 49] = [
     (0x00, 0x20),
     (0x7F, 0xA0),
     (0xAD, 0xAD),
@@ -415,7 +418,10 @@ const NEVER: [(u32, u32); 45] = [
     (0x110BD, 0x110BD),
     (0x110CD, 0x110CD),
     (0x13430, 0x1343F),
+    (0x16FE4, 0x16FE4),
     (0x1BCA0, 0x1BCA3),
+    (0x1CC00, 0x1CCD5),
+    (0x1CD00, 0x1CEBF),
     (0x1D173, 0x1D17A),
     (0x1FFFE, 0x1FFFF),
     (0x2FFFE, 0x2FFFF),
@@ -428,6 +434,7 @@ const NEVER: [(u32, u32); 45] = [
     (0x10_0000, 0x10_FFFF),
     (0x2500, 0x259F),
     (0x1F50F, 0x1F513),
+    (0x1FB00, 0x1FBEF),
     (0x2026, 0x2026),
     (0x2215, 0x2215),
 ];
@@ -538,6 +545,12 @@ fn credentials_in_an_opaque_path_are_not_shown() {
         ("view-source:https://u:p@h/a%20b?c", "view-source:https://h/a%20b?c"),
         ("blob:https://h/a@b", "blob:https://h/a@b"),
         ("mailto:user@h", "mailto:user@h"),
+        ("blob:blob:https://user@h/", "blob:blob:https://h/"),
+        ("blob:view-source: HTTPS:\\\\user@h/", "blob:view-source:https://h/"),
+        ("blob:web+x://user@h/", "blob:web+x://h/"),
+        // It is none of a URL, and must not read like one.
+        ("blob:%68ttps://user@h/%61", "blob:%68ttps://user@h/%61"),
+        ("blob:%68ttps://h/%61", "blob:https://h/a"),
     ] {
         assert_eq!(text(url), expected, "{url}");
     }

@@ -200,7 +200,7 @@ pub fn check_record(url: &Url) {
 fn check_slices(url: &Url) {
     let href = url.href();
     assert!(href.is_ascii(), "{href:?}");
-    let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start } =
+    let Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start, .. } =
         url.offsets();
     let offsets = [0, scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start];
     assert!(zip(offsets, &offsets[1..]).all(|(before, after)| before <= *after), "{href} {offsets:?}");

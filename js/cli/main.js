@@ -6,7 +6,7 @@ import { fstatSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { linesOf } from "./lines.js";
 import { Output, visible } from "./output.js";
-import { complaintOf, jsonOf, tableOf } from "./report.js";
+import { complaintOf, heading, jsonOf, tableOf } from "./report.js";
 import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
@@ -37,7 +37,7 @@ Names for --get: ${GET_NAMES.join(", ")}
 Names for --set: ${[...SET_MEMBERS.keys()].join(", ")}
 
 The exit code is 0 if every URL parses (with --strict, if none has a validation error) and takes what is set, 1 if one does
-not, 2 if the arguments are wrong, or the input cannot be read or the output written.`;
+not, 2 if the arguments are wrong, the input cannot be read, the output cannot be written, or memory does not suffice.`;
 
 const OPTIONS = /** @type {const} */ ({
   base: { type: "string", short: "b" },
@@ -173,17 +173,37 @@ class Run {
    * @param {Input} input
    */
   async handle(input) {
+    try {
+      await this.writeResult(input);
+    } catch (error) {
+      // A line of tens of megabytes may take more memory than there is. The others need not suffer for it.
+      if (!(error instanceof RangeError)) throw error;
+      this.fail(TROUBLE);
+      this.err.write(`whurl: ${heading(input, "not enough memory for this URL")}`);
+    }
+  }
+
+  /** @param {number} code what the exit code is at least */
+  fail(code) {
+    this.code = Math.max(this.code, code);
+  }
+
+  /** @param {Input} input */
+  async writeResult(input) {
     const inspection = this.inspect.inspect(input.text, this.base);
     const { url, valid } = inspection;
-    const refused = url === null ? [] : this.assignments.filter(([member, text]) => !assign(url, member, text));
+    const refused = url === null ? [] : this.assignments.filter(({ member, text }) => !assign(url, member, text));
     const isValid = url !== null && refused.length === 0 && (valid || !this.isStrict);
-    if (!isValid) this.code = ONE_INVALID;
+    if (!isValid) this.fail(ONE_INVALID);
     const output = isValid || this.isJSON ? this.out : this.err;
     // On a terminal both are seen, in the order of the URLs.
     if (output !== this.last) await this.last.flush();
     this.last = output;
     if (this.isJSON) {
-      output.write(jsonOf(input, inspection, refused, this.inspect));
+      for (const part of jsonOf(input, inspection, refused, this.inspect)) {
+        output.add(part);
+        if (output.isFull && (await output.flush()) !== undefined) break;
+      }
     } else if (!isValid) {
       output.write(complaintOf(input, inspection, refused, output));
     } else if (this.template === undefined) {
@@ -211,5 +231,5 @@ function assignmentOf(text) {
   const [, name, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const member = SET_MEMBERS.get(name);
   if (member === undefined) throw new ArgumentError(`--set takes NAME=TEXT with a name from --help, not ${text}`);
-  return [member, value];
+  return { name, member, text: value };
 }

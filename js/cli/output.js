@@ -4,6 +4,9 @@ import * as util from "node:util";
 /** The assumed width if the stream does not say, or says 0, as a terminal without a size does. */
 const COLUMNS = 100;
 
+/** In code units. */
+const MUCH = 1 << 20;
+
 /** One of the process's output streams. What is written to it waits for {@link Output.flush}. */
 export class Output {
   #waiting = "";
@@ -26,7 +29,17 @@ export class Output {
    * @param {string} text
    */
   write(text) {
-    this.#waiting += `${text}\n`;
+    this.add(`${text}\n`);
+  }
+
+  /** @param {string} text a part of a line */
+  add(text) {
+    this.#waiting += text;
+  }
+
+  /** Whether so much is waiting that it should be flushed before more is added. */
+  get isFull() {
+    return this.#waiting.length > MUCH;
   }
 
   /**
@@ -75,9 +88,9 @@ const DOT = "\u00b7";
 
 /**
  * What controls a terminal, changes the order of text, or is not seen for what it is: controls, format characters, variation
- * selectors, fillers, all spaces but U+0020, and blanks that Unicode counts as symbols.
+ * selectors, fillers, all spaces but U+0020, and blanks that Unicode counts as symbols or marks.
  */
-const NOT_SEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
+const NOT_SEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}]/gu;
 
 /**
  * Makes text safe to print on a terminal: control characters become pictures, and what else is not seen becomes dots.

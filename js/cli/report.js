@@ -25,25 +25,54 @@ const SHOWN = 20;
 /** The minimum number of columns for an input and its carets, on however narrow a terminal. */
 const NARROWEST = 20;
 
+/** How many errors are made into JSON at once. */
+const ERRORS_AT_ONCE = 1000;
+
 /**
- * A line of JSON. Nothing in it is invisible, or controls a terminal.
+ * A line of JSON, in parts: with millions of errors it is longer than any string. Nothing in it is invisible, or controls a
+ * terminal.
  * @param {Input} input
  * @param {Inspection} inspection
  * @param {Assignment[]} refused
  * @param {Inspect} inspect
  */
-export function jsonOf({ text, line }, { url, valid, errors }, refused, inspect) {
+export function* jsonOf({ text, line }, { url, valid, errors }, refused, inspect) {
   const components = url && Object.fromEntries(inspect.components(url).map(({ name, value }) => [name, value]));
-  return visibleJSON({
+  const start = {
     line,
     input: text,
     href: url?.href ?? null,
     valid,
     origin: url?.origin ?? null,
     components,
-    errors,
-    notSet: refused.length > 0 ? Object.fromEntries(refused) : undefined,
-  });
+  };
+  yield `${visibleJSON(start).slice(0, -1)},"errors":[`;
+  /** Writes errors of a kind and message: millions have a few of them. @type {Map<string, (start: number, end: number) => string>} */
+  const known = new Map();
+  for (let at = 0; at < errors.length; at += ERRORS_AT_ONCE) {
+    if (known.size > ERRORS_AT_ONCE) known.clear();
+    const some = errors.slice(at, at + ERRORS_AT_ONCE).map((error) => errorJSON(error, known));
+    yield (at === 0 ? "" : ",") + some.join(",");
+  }
+  const notSet = refused.length > 0 ? { notSet: refused.map(({ name, text }) => ({ name, text })) } : {};
+  const end = visibleJSON(notSet).slice(1, -1);
+  yield end === "" ? "]}\n" : `],${end}}\n`;
+}
+
+/**
+ * @param {ValidationError} error
+ * @param {Map<string, (start: number, end: number) => string>} known
+ */
+function errorJSON({ name, fatal, start, end, message, href }, known) {
+  const key = `${name} ${fatal} ${message}`;
+  let write = known.get(key);
+  if (write === undefined) {
+    const before = visibleJSON({ name, fatal }).slice(0, -1);
+    const after = visibleJSON({ message, href }).slice(1);
+    write = (start, end) => `${before},"start":${start},"end":${end},${after}`;
+    known.set(key, write);
+  }
+  return write(start, end);
 }
 
 /**
@@ -98,7 +127,7 @@ function rowsOf(url, inspect) {
 export function complaintOf(input, { url, errors }, refused, err) {
   const what =
     url === null ? "does not parse" : refused.length > 0 ? "cannot be set like this" : "has validation errors";
-  const sets = refused.map(([member, text]) => `${INDENT}${member} does not take ${visible(JSON.stringify(text))}`);
+  const sets = refused.map(({ name, text }) => `${INDENT}${name} does not take ${visible(JSON.stringify(text))}`);
   const title = heading(input, `${visible(shortened(input.text))} ${err.paint("red", what)}`);
   return [title, ...sets, ...errorsOf(input.text, errors, err), ""].join("\n");
 }
@@ -107,7 +136,7 @@ export function complaintOf(input, { url, errors }, refused, err) {
  * @param {Input} input
  * @param {string} text
  */
-const heading = ({ line }, text) => (line === undefined ? text : `line ${line}: ${text}`);
+export const heading = ({ line }, text) => (line === undefined ? text : `line ${line}: ${text}`);
 
 /**
  * @param {string} text

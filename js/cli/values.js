@@ -3,7 +3,7 @@
 /**
  * @typedef {import("../../pkg-template/index.js").URL} URL
  * @typedef {"href" | "protocol" | "username" | "password" | "host" | "hostname" | "port" | "pathname" | "search" | "hash"} Member
- * @typedef {[member: Member, text: string]} Assignment
+ * @typedef {{ name: string, member: Member, text: string }} Assignment
  */
 
 /**

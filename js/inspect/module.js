@@ -136,12 +136,13 @@ export const flag = (boolean) => (boolean ? "1" : "");
  * Unwraps an answer that is null only if an argument is not a valid URL.
  * @template T
  * @param {T | null} answer
- * @param {unknown[]} urls
+ * @param {Record<string, string>} urls by the function and the argument
  * @returns {T}
  */
-export function required(answer, ...urls) {
-  if (answer === null) throw new TypeError(`Not a valid URL: ${urls.find((url) => URL.parse(url) === null)}`);
-  return answer;
+export function required(answer, urls) {
+  if (answer !== null) return answer;
+  const [what, url] = Object.entries(urls).find(([, url]) => URL.parse(url) === null) ?? [];
+  throw new TypeError(`${what} does not parse: ${url}`);
 }
 
 /**

@@ -23,8 +23,9 @@ export function equals(a, b, options) {
  * @returns {Origin}
  */
 export function origin(url) {
-  const string = stringOf(url, "origin: the URL");
-  return required(value("origin", string), string);
+  const what = "origin: the URL";
+  const string = stringOf(url, what);
+  return required(value("origin", string), { [what]: string });
 }
 
 /**
@@ -41,8 +42,9 @@ export function sameOrigin(a, b) {
  * @returns {Component[]}
  */
 export function components(url) {
-  const string = stringOf(url, "components: the URL");
-  return required(value("components", string), string);
+  const what = "components: the URL";
+  const string = stringOf(url, what);
+  return required(value("components", string), { [what]: string });
 }
 
 /**
@@ -73,10 +75,11 @@ export function renderForHumans(url, options) {
   if (typeof maxLength !== "number" || Number.isNaN(maxLength)) {
     throw new TypeError("renderForHumans: maxLength is not a number");
   }
-  const string = stringOf(url, "renderForHumans: the URL");
+  const what = "renderForHumans: the URL";
+  const string = stringOf(url, what);
   // A number that needs more than 32 bits is no limit: no URL is that long.
   const limit = maxLength < 2 ** 32 ? String(Math.max(0, Math.trunc(maxLength))) : "";
-  return required(value("renderForHumans", string, limit, flag(simplify)), string);
+  return required(value("renderForHumans", string, limit, flag(simplify)), { [what]: string });
 }
 
 /**
@@ -87,6 +90,11 @@ export function renderForHumans(url, options) {
  * @param {string[]} rest
  */
 function compared(name, a, b, ...rest) {
-  const [first, second] = [stringOf(a, `${name}: the first URL`), stringOf(b, `${name}: the second URL`)];
-  return required(value(name, first, second, ...rest), first, second);
+  const urls = Object.fromEntries(
+    [a, b].map((url, index) => {
+      const what = `${name}: the ${index === 0 ? "first" : "second"} URL`;
+      return [what, stringOf(url, what)];
+    }),
+  );
+  return required(value(name, ...Object.values(urls), ...rest), urls);
 }

@@ -56,6 +56,7 @@ use scheme::Scheme;
 ///       scheme_end (after the colon)
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Offsets {
     /// After the scheme's colon.
     pub scheme_end: u32,
@@ -92,7 +93,8 @@ impl Offsets {
         *self = Self::from_array(offsets);
     }
 
-    /// The offsets in their order, from left to right.
+    /// The offsets in their order, from left to right: for the WebAssembly modules.
+    #[doc(hidden)]
     #[inline]
     pub const fn to_array(self) -> [u32; Self::COUNT] {
         [
@@ -107,6 +109,7 @@ impl Offsets {
     }
 
     /// The offsets from their order.
+    #[doc(hidden)]
     #[inline]
     pub const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
         let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] = offsets;

@@ -30,6 +30,7 @@ use core::ops::Range;
 
 /// What the basic URL parser returns where it does not fail.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Parsed {
     /// Where the components are in the serialization.
     pub offsets: Offsets,

@@ -11,6 +11,7 @@ use alloc::string::String;
 
 use self::characters::{Characters, Icu, Kind};
 use super::Url;
+use super::scheme::{Scheme, find_scheme_end};
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
 
@@ -113,7 +114,7 @@ pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Renderin
         scheme: if url.has_host() { url.slice(0, url.offsets.scheme_end + 2) } else { url.protocol() },
         host,
         port: url.port().map_or_else(String::new, |port| format!(":{port}")),
-        path: decoding::decode_visibly::<C>(&path_without_credentials(url)),
+        path: render_path::<C>(url),
     };
     if options.simplify {
         parts.simplify(labels);
@@ -122,19 +123,42 @@ pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Renderin
     Rendering { text: parts.text::<C>(), host: parts.host, path: parts.path, elided, suspicious }
 }
 
-/// The path, query and fragment. If they are a URL themselves, as those of `blob` URLs are, it is without its credentials.
-fn path_without_credentials(url: &Url) -> Cow<'_, str> {
+/// The path, query and fragment as they are shown. If they are a URL themselves, as those of `blob` URLs are, it is without its
+/// credentials.
+fn render_path<C: Characters>(url: &Url) -> String {
     // A `/.` that keeps the path from looking like a host is a part of the path to people.
     let path = url.slice(url.authority_end(), url.len());
-    if url.has_an_opaque_path()
-        && let Ok(mut inner) = Url::parse(path)
-        && inner.includes_credentials()
-    {
-        inner.set_username("");
-        inner.set_password("");
-        return Cow::Owned(inner.into());
+    if !url.has_an_opaque_path() {
+        return decoding::decode_visibly::<C>(path);
     }
-    Cow::Borrowed(path)
+    let path = without_credentials(path).map_or(Cow::Borrowed(path), Cow::Owned);
+    let decoded = decoding::decode_visibly::<C>(&path);
+    // What would read as a URL with credentials only when decoded is shown as it is.
+    if without_credentials(&decoded).is_some() { path.into_owned() } else { decoded }
+}
+
+/// An opaque path without the credentials of the URL that it ends with, if that has any.
+fn without_credentials(path: &str) -> Option<String> {
+    let start = innermost_url(path);
+    let mut inner = Url::parse(&path[start..]).ok().filter(Url::includes_credentials)?;
+    inner.set_username("");
+    inner.set_password("");
+    Some([&path[..start], inner.href()].concat())
+}
+
+/// Where the URL in `path` begins that has no opaque path: after all schemes but the last, as in `blob:filesystem:https://h/`.
+fn innermost_url(path: &str) -> usize {
+    let mut start = 0;
+    loop {
+        // The parser skips spaces before a URL.
+        let rest = path[start..].trim_start_matches(' ');
+        let Some(colon) = find_scheme_end(rest.as_bytes()) else { return start };
+        let is_special = Scheme::of(rest[..colon].to_ascii_lowercase().as_bytes()).is_special();
+        if is_special || rest[colon + 1..].starts_with('/') {
+            return start;
+        }
+        start = path.len() - rest.len() + colon + 1;
+    }
 }
 
 /// The host in Unicode unless it could be mistaken, and whether it could.

@@ -325,8 +325,10 @@ describe("the command line", () => {
   });
 
   test("shows nothing that is not seen for what it is", async () => {
-    // A control, a filler of Hangul, a blank of Braille, a variation selector, spaces, an override, a line separator, a tag.
-    const unseen = "\u009b\u007f\u3164\u115f\uffa0\u2800\ufe0f\u{e0100}\u00a0\u3000\u202e\u2028\u{e0041}\u00ad";
+    // A control, fillers of Hangul, a blank of Braille, variation selectors, spaces, an override, a line separator, a tag, a filler
+    // of Khitan, a null notehead.
+    const unseen =
+      "\u009b\u007f\u3164\u115f\uffa0\u2800\ufe0f\u{e0100}\u00a0\u3000\u202e\u2028\u{e0041}\u00ad\u{16fe4}\u{1d159}";
     const input = `https://h/?a=${encodeURIComponent(unseen)}<${unseen}`;
     const { out } = await run([input]);
     const json = (await run(["--json", input])).out;
@@ -335,7 +337,7 @@ describe("the command line", () => {
       for (const output of [out, err, json]) assert.ok(!output.includes(character), JSON.stringify(character));
     }
     assert.ok(json.includes("\\u009b\\u007f\\u3164"));
-    assert.ok(json.includes("\\udb40\\udc41\\u00ad"));
+    assert.ok(json.includes("\\udb40\\udc41\\u00ad\\ud81b\\udfe4"));
     assert.equal(JSON.parse(json).input, input);
   });
 
@@ -364,6 +366,54 @@ describe("the command line", () => {
     }
     // Ten times as many, and less than four times as long for each.
     assert.ok(times[1] < 40 * times[0], `${times}`);
+  });
+
+  test("writes more errors than fit into a string", async () => {
+    const count = 1_600_000;
+    const process = start(["--json"]);
+    process.stdin.end(`https://h/${" <".repeat(count)}\nhttps://h/\n`);
+    let size = 0;
+    let last = "";
+    let found = 0;
+    process.stdout.setEncoding("latin1");
+    for await (const chunk of process.stdout) {
+      size += chunk.length;
+      // A name may be cut by the end of a chunk.
+      const text = last.slice(-13) + chunk;
+      found += text.split('{"name":"inval').length - 1;
+      last = text;
+    }
+    if (process.exitCode === null) await once(process, "exit");
+    assert.equal(process.exitCode, 0);
+    assert.ok(size > 2 ** 29, `${size} bytes`);
+    assert.equal(found, 2 * count);
+    assert.equal(JSON.parse(last.slice(last.lastIndexOf("\n", last.length - 2))).line, 2);
+  });
+
+  test("goes on after a URL that needs more memory than there is", async () => {
+    const small =
+      "data:text/javascript,const{parse}=JSON;JSON.parse=(t)=>{if(t.length>100000)throw new RangeError('full');return parse(t)}";
+    for (const mode of [["--get", "{host}"], ["--json"], []]) {
+      const process = spawn(globalThis.process.execPath, ["--import", small, program, ...mode]);
+      process.stdin.end(`https://a/\nhttps://b/${" <".repeat(20_000)}\nnone\nhttps://c/\n`);
+      const [out, err] = await Promise.all([text(process.stdout), text(process.stderr)]);
+      if (process.exitCode === null) await once(process, "exit");
+      assert.equal(process.exitCode, 2);
+      assert.match(err, /^whurl: line 2: not enough memory for this URL\n/);
+      assert.match(out, /\ba\b.*\bc\b/s);
+    }
+  });
+
+  test("names what is not set as it was named", async () => {
+    const set = ["--set", "path=/x", "--set", "fragment=f", "--set", "port=1", "--set", "port=2"];
+    const { err } = await run([...set, "a:b"]);
+    assert.match(err, /\n {2}path does not take "\/x"\n {2}port does not take "1"\n {2}port does not take "2"\n/);
+    const { notSet } = JSON.parse((await run([...set, "--json", "a:b"])).out);
+    assert.deepEqual(notSet, [
+      { name: "path", text: "/x" },
+      { name: "port", text: "1" },
+      { name: "port", text: "2" },
+    ]);
   });
 
   test("explains itself", async () => {

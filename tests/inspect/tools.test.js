@@ -242,8 +242,12 @@ describe("a wrong argument", () => {
     [/^percentEncode: not a percent-encode set: paths/, () => whurl.percentEncode("a", "paths")],
     [/^percentEncode: not a percent-encode set: Symbol/, () => whurl.percentEncode("a", symbol)],
     [/^equals: the second URL/, () => whurl.equals("http://h/", symbol)],
-    [/^Not a valid URL: none$/, () => whurl.sameOrigin("http://h/", "none")],
-    [/^Not a valid URL: undefined$/, () => whurl.components()],
+    [/^sameOrigin: the second URL does not parse: none$/, () => whurl.sameOrigin("http://h/", "none")],
+    [/^sameSite: the first URL does not parse: a b$/, () => whurl.sameSite("a b", "c d")],
+    [/^equals: the second URL does not parse: $/, () => whurl.equals("http://h/", "")],
+    [/^origin: the URL does not parse: null$/, () => whurl.origin(null)],
+    [/^renderForHumans: the URL does not parse: x$/, () => whurl.renderForHumans("x", { maxLength: 5 })],
+    [/^components: the URL does not parse: undefined$/, () => whurl.components()],
   ];
   for (const [message, call] of calls) {
     test(`has a TypeError that names it: ${message.source}`, () => assert.throws(call, { name: "TypeError", message }));

@@ -266,6 +266,8 @@ describe("setters", () => {
     await visitor.type("#edit-port", "81x");
     await visitor.sees("#edit-note", "Taken as 81");
     assert.equal(await visitor.href(), "http://example.org:81/p");
+    await visitor.type("#edit-hash", `#${"a".repeat(300)}`);
+    assert.equal(await visitor.page.$("#edit-note"), null, "however long it is");
   });
 
   test("what is refused, and why", async () => {
@@ -340,6 +342,16 @@ describe("compare", () => {
   test("a sender whose browser throws", async () => {
     const visitor = await site.open(at({ input: "http://h/", tab: "compare", from: "Browser 1" }));
     assert.equal((await visitor.readAll("#panel .answers > div"))[0], "The sender's Browser 1 throws");
+  });
+
+  test("a sender's name is shown for what it is, and a difference on every tab", async () => {
+    const state = { input: "http://h/", tab: "errors", from: "A\u202eB", answer: "http://other/" };
+    const visitor = await site.open(at(state));
+    assert.equal(await visitor.read("#tab-compare .badge"), "differs");
+    await visitor.openTab("compare");
+    assert.equal((await visitor.readAll("#panel .answers dt"))[0], "The sender's A\\u{202E}B");
+    const same = await site.open(at({ ...state, answer: "http://h/" }));
+    assert.equal(await same.read("#tab-compare"), "Compare");
   });
 
   test("the known differences can be opened", async () => {
@@ -477,16 +489,54 @@ describe("list", () => {
       "2 http://example.org/a same equal",
       "3 http://example.org/b same same origin",
       "4 http://www.example.org/ same same site",
-      "5 https://example.org/ same cross-site",
-      "6 failure: port-invalid same –",
+      "6 https://example.org/ same cross-site",
+      "7 failure: port-invalid same –",
     ]);
-    assert.match(rows[6], /^7 data:x %20#f (data:x␣␣#f|same) cross-site$/);
+    assert.match(rows[6], /^8 data:x %20#f (data:x␣␣#f|same) cross-site$/);
     await settled(visitor);
     const other = await site.open(visitor.page.url().slice(site.url.length));
     assert.equal((await other.readAll("#panel .list tbody tr")).length, 7);
     await other.click("#panel .list tbody tr:nth-child(4) a");
     await other.sees("#anatomy", "www.example.org");
     assert.equal((await other.readAll("#panel .list tbody tr")).length, 7);
+  });
+
+  test("a keystroke in a long one does not wait", async () => {
+    const lists = [
+      ["10 kB", `http://${"/".repeat(90)}\n`.repeat(100), 16],
+      ["1 MB of labels", `http://${"ü.".repeat(5000)}\n`.repeat(100), 100],
+      ["1 MB in a line", `http://h/${"a".repeat(1_000_000)}\n`, 100],
+      ["10,000 lines", "http://example.com/a?b\n".repeat(10_000), 100],
+    ];
+    for (const [name, text, most] of /** @type {[string, string, number][]} */ (lists)) {
+      const visitor = await site.open(at({ input: "http://h/", tab: "list" }));
+      await visitor.paste("#list", text);
+      await visitor.page.waitForSelector("#panel .list tbody tr");
+      const times = await visitor.page.$eval("#list", (element) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        return Array.from("abcdefghi", (key) => {
+          const begin = performance.now();
+          field.setRangeText(key, field.value.length, field.value.length, "end");
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          return performance.now() - begin;
+        });
+      });
+      console.log(`# list, ${name}: ${Math.min(...times).toFixed(1)} ms a key`);
+      assert.ok(Math.min(...times) < most, `${name}: ${times} ms`);
+      await visitor.page.close();
+    }
+  });
+
+  test("the cursor keeps its place before a character that is shown as an escape", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "list", list: "http://a/\nhttp://b/" }));
+    await visitor.page.$eval("#list", (element) => {
+      const field = /** @type {HTMLTextAreaElement} */ (element);
+      field.focus();
+      field.setSelectionRange(5, 5);
+    });
+    await visitor.page.keyboard.sendCharacter("\u200b");
+    await visitor.page.keyboard.type("x");
+    assert.equal(await visitor.value("#list"), "http:\\u{200B}x//a/\nhttp://b/");
   });
 
   test("its lines are relative to the base, and a long list is cut", async () => {
@@ -498,6 +548,29 @@ describe("list", () => {
 });
 
 describe("host", () => {
+  test("a long one is not taken apart, and a keystroke does not wait", async () => {
+    for (const [input, most] of /** @type {[string, number][]} */ ([
+      [`http://${"ü.".repeat(5000)}`, 16],
+      [`http://${"㍿.".repeat(5000)}`, 16],
+      [`http://${"ü.".repeat(500_000)}`, 100],
+      [`http://${"a".repeat(1_000_000)}`, 100],
+      [`a://${"b".repeat(1_000_000)}`, 100],
+      [`http://h/${"%C3%A9".repeat(160_000)}`, 100],
+    ])) {
+      const visitor = await site.open(at({ input: "http://h/", tab: "host" }));
+      await visitor.paste("#input", input);
+      await visitor.sees("#panel", input.startsWith("http://h/") ? "Nobody reads" : "DNS allows 253");
+      await visitor.page.keyboard.type("abcdefghi", { delay: 60 });
+      const parsed = await visitor.page.evaluate(() =>
+        performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
+      );
+      console.log(`# host, ${input.slice(0, 10)} × ${input.length}: ${Math.min(...parsed).toFixed(1)} ms a key`);
+      assert.ok(Math.min(...parsed) < most, `${input.slice(0, 10)}: ${parsed} ms`);
+      assert.ok((await visitor.page.$eval("main", (main) => (main.textContent ?? "").length)) < 30_000);
+      await visitor.page.close();
+    }
+  });
+
   test("a domain, label by label", async () => {
     const visitor = await site.open(at({ input: "https://Faß.例え.co.uk/", tab: "host" }));
     await visitor.sees("#panel", "Domain");
@@ -639,6 +712,26 @@ describe("share", () => {
     await visitor.page.waitForFunction(() => document.title === "http://h/%E2%80%AE – whurl");
     await visitor.type("#input", "x");
     await visitor.page.waitForFunction(() => document.title === "Failure – whurl");
+  });
+
+  test("so do two such inputs, one after the other in the history", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    const [first, second] = ["A", "B"].map((letter) => `http://h/${letter.repeat(50_000)}`);
+    await visitor.paste("#input", first);
+    await visitor.click("#gallery li:nth-child(2) a");
+    await visitor.paste("#input", second);
+    await settled(visitor);
+    const shown = async () => JSON.parse(await copied(visitor, "#copy-json")).input.at(-1);
+    for (const [move, letter] of /** @type {["goBack" | "goForward", string][]} */ ([
+      ["goBack", "A"],
+      ["goForward", "B"],
+      ["goBack", "A"],
+    ])) {
+      await visitor.page[move]();
+      await visitor.sees("#anatomy", letter.repeat(100));
+      await settled(visitor);
+      assert.equal(await shown(), letter);
+    }
   });
 
   test("what is too long for a link survives a reload, and a click on an example", async () => {

@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { lexer } from "marked";
 import { initSync, trace, URL } from "whurl/inspect/slim";
 import { examine } from "../../www/src/playground/analysis.js";
-import { asMarkdown, asWebPlatformTest } from "../../www/src/playground/code.js";
+import { asJavaScript, asJson, asMarkdown, asRust, asWebPlatformTest } from "../../www/src/playground/code.js";
 import { fixFor } from "../../www/src/playground/fixes.js";
 import { parse } from "../../www/src/playground/parsing.js";
 import { whyRefused } from "../../www/src/playground/refusals.js";
 import { partsOfInput } from "../../www/src/playground/source_map.js";
+import { visible } from "../../www/src/text/escapes.js";
 import { loadData } from "../wpt/data.mjs";
 
 initSync(readFileSync(fileURLToPath(import.meta.resolve("whurl/inspect-utf-8.wasm"))));
@@ -191,4 +193,61 @@ describe("copies", () => {
       '| `new URL("x")` | the Standard | A 1 |\n| --- | --- | --- |\n| `href` | throws | throws |\n',
     );
   });
+
+  test("a table has the same cells whatever the input and the sender's answer are", () => {
+    const texts = [
+      "a|b",
+      "\\|",
+      "\\\\|",
+      "``|`",
+      "`",
+      " x ",
+      "a\nb",
+      "<b>&amp;",
+      "[x](y)",
+      "a*b_c",
+      "\u202e",
+      "~~x~~",
+      "1.2",
+    ];
+    for (const text of texts) {
+      const analysis = parse(`a:${text}`, "");
+      const table = lexer(asMarkdown(analysis, [{ name: `A 1.2 ${text}`, url: { href: `x${text}` } }]))[0];
+      assert.equal(table.type, "table");
+      const cells = [table.header, ...table.rows].map((/** @type {any[]} */ row) =>
+        row.map(({ tokens }) => plain(tokens)),
+      );
+      const shown = visible(text);
+      assert.equal(cells[0].length, 3);
+      assert.equal(cells[0][2], `A 1.2 ${shown}`.trim());
+      const href = cells.find(([name]) => name === "href");
+      assert.deepEqual(href, ["href", analysis.url?.href, `x${shown}`]);
+    }
+  });
+
+  test("nothing in a copy is invisible", () => {
+    const hidden = ["\u202e", "\u200b", "\u2028", "\u3164", "\ufe0f", "\u{e0001}", "\u00a0", "\x7f", "\ufffc"];
+    const analysis = parse(`a:${hidden.join("x")}`, "");
+    const copies = { asJavaScript, asJson, asRust, asWebPlatformTest };
+    for (const [name, copy] of Object.entries(copies)) {
+      const text = copy(analysis);
+      for (const character of hidden) assert.ok(!text.includes(character), `${name}: ${escape(character)}`);
+    }
+    assert.equal(JSON.parse(asJson(analysis)).input, analysis.input);
+    assert.equal(JSON.parse(asWebPlatformTest(analysis)).input, analysis.input);
+    assert.match(asJavaScript(analysis), /"a:\\u202ex\\u200bx.*\\udb40\\udc01x/);
+    assert.match(asRust(analysis), /"a:\\u\{202e\}x.*\\u\{e0001\}x/);
+    const markdown = asMarkdown(analysis, [{ name: "A 1", url: null }]);
+    for (const character of hidden) assert.ok(!markdown.includes(character), escape(character));
+  });
 });
+
+/**
+ * What inline Markdown shows.
+ * @param {any[]} tokens
+ * @returns {string}
+ */
+function plain(tokens) {
+  const text = tokens.map((token) => (token.type === "html" ? "" : token.type === "codespan" ? token.text : token.raw));
+  return text.join("").replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(code));
+}

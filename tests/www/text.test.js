@@ -131,3 +131,21 @@ test("browsers by name, and the sender's answer", () => {
     base: "",
   });
 });
+
+test("what has no glyph is escaped, and what has one is not", () => {
+  for (const hidden of [
+    "\u00ad",
+    "\u{1bca0}",
+    "\u{13430}",
+    "\ufffc",
+    "\u{1d159}",
+    "\u{16fe4}",
+    "\u2800",
+    "\u3164",
+    "\ufff9",
+  ]) {
+    assert.match(escapeHidden(`a${hidden}b`), /^a\\u\{[0-9A-F]+\}b$/);
+  }
+  for (const seen of ["\u0600", "\u06dd", "\u070f", "\u{110bd}", "é", "漢", "💩", "\u0301"])
+    assert.equal(escapeHidden(seen), seen);
+});

@@ -76,7 +76,7 @@ fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
     if code_point.is_ascii() {
         return code_point.is_ascii_alphanumeric() || "-._~".contains(code_point);
     }
-    if C::is_default_ignorable(code_point) {
+    if C::is_default_ignorable(code_point) || is_blank(code_point) {
         return false;
     }
     match C::kind_of(code_point) {
@@ -86,7 +86,9 @@ fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
             !C::is_overlay(code_point) && base.is_some_and(|base| base.is_alphanumeric() || is_mark::<C>(base))
         }
         Kind::Sign => {
-            !is_blank(code_point) && !is_sign_of_the_browser(code_point) && !C::looks_like_a_delimiter(code_point)
+            !is_heavy_delimiter(code_point)
+                && !is_sign_of_the_browser(code_point)
+                && !C::looks_like_a_delimiter(code_point)
         }
         Kind::EnclosingMark | Kind::Other => false,
     }
@@ -127,10 +129,17 @@ fn completes_a_percent_encoded_byte(code_point: char, output: &str) -> bool {
     begins && code_point.is_ascii_hexdigit()
 }
 
-/// Punctuation and symbols that are invisible, or that replace something that could not be shown.
+/// Symbols and marks that are invisible, or that replace something that could not be shown.
 fn is_blank(code_point: char) -> bool {
-    // BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, REPLACEMENT CHARACTER, MUSICAL SYMBOL NULL NOTEHEAD
-    matches!(code_point, '\u{2800}' | '\u{FFFC}' | '\u{FFFD}' | '\u{1D159}')
+    // BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, MUSICAL SYMBOL
+    // NULL NOTEHEAD
+    matches!(code_point, '\u{2800}' | '\u{FFFC}' | '\u{FFFD}' | '\u{16FE4}' | '\u{1D159}')
+}
+
+/// Ornaments in the form of a delimiter, which have no skeleton: very heavy solidus and reverse solidus, heavy plus and equals
+/// signs.
+fn is_heavy_delimiter(code_point: char) -> bool {
+    matches!(code_point, '\u{1F67C}' | '\u{1F67D}' | '\u{2795}' | '\u{1F7F0}')
 }
 
 /// Padlocks, keys, shields, check and warning marks, with which programs vouch for a site; and the lines and blocks that
@@ -141,6 +150,7 @@ fn is_sign_of_the_browser(code_point: char) -> bool {
         '\u{1F50F}'..='\u{1F513}' | '\u{1F5DD}' | '\u{1F6E1}' | '\u{26BF}'
             | '\u{2611}' | '\u{2705}' | '\u{2713}' | '\u{2714}' | '\u{1F5F8}' | '\u{1F5F9}'
             | '\u{26A0}' | '\u{2500}'..='\u{259F}'
+            | '\u{1CC00}'..='\u{1CCD5}' | '\u{1CD00}'..='\u{1CEBF}' | '\u{1FB00}'..='\u{1FBEF}'
     )
 }
 

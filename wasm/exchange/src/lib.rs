@@ -138,9 +138,8 @@ impl Exchange {
     }
 
     fn offsets(&self) -> Offsets {
-        let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start, ..] =
-            self.results;
-        Offsets { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
+        // There are more results than offsets.
+        Offsets::from_array(self.results.first_chunk().copied().unwrap_or_default())
     }
 
     fn fail(&mut self, error: ParseError) -> u32 {
@@ -181,12 +180,12 @@ impl Exchange {
         let base = has_base.then_some(&*base);
         match basic_url_parse(input, base, output) {
             Err(error) => self.fail(error),
-            Ok(Parsed { offsets, shared: Some(slice) }) => {
+            Ok(Parsed { offsets, shared: Some(slice), .. }) => {
                 self.set_offsets(offsets);
                 (self.results[PREFIX], self.results[SUFFIX]) = (narrow(slice.start), narrow(slice.len()));
                 SLICE
             }
-            Ok(Parsed { offsets, shared: None }) => {
+            Ok(Parsed { offsets, shared: None, .. }) => {
                 let reference = base.map_or(input, |base| base.href().as_bytes());
                 let pieces = Pieces::of(output, reference, input);
                 self.set_offsets(offsets);

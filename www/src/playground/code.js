@@ -1,5 +1,6 @@
 /** The current input and base as programs, and the result as JSON, as a table, and as a test. */
 import { inspect } from "whurl/inspect/slim";
+import { hiddenAs, visible } from "../text/escapes.js";
 import { ATTRIBUTES } from "./components.js";
 import { parse } from "./parsing.js";
 
@@ -15,8 +16,22 @@ export function asJavaScript(analysis) {
 
 /** @param {Analysis} analysis */
 function callOf({ input, base }) {
-  return `new URL(${[input, ...(base === "" ? [] : [base])].map((text) => JSON.stringify(text)).join(", ")})`;
+  return `new URL(${[input, ...(base === "" ? [] : [base])].map((text) => asJsonText(text)).join(", ")})`;
 }
+
+/**
+ * JSON, or a literal of JavaScript, in which what nobody can see is escaped: it would pass for something else where it is pasted.
+ * @param {unknown} value
+ * @param {number} [indent]
+ */
+function asJsonText(value, indent) {
+  return hiddenAs(JSON.stringify(value, null, indent), (character) =>
+    Array.from({ length: character.length }, (_, at) => unitEscape(character.charCodeAt(at))).join(""),
+  );
+}
+
+/** @param {number} unit */
+const unitEscape = (unit) => `\\u${unit.toString(16).padStart(4, "0")}`;
 
 /** @param {Analysis} analysis */
 export function asRust({ input, base }) {
@@ -33,7 +48,7 @@ export function asJson({ input, base, url }) {
   const attributes = url && Object.fromEntries(ATTRIBUTES.map(({ name }) => [name, url[name]]));
   const { valid, errors } = inspect(input, base === "" ? undefined : base);
   const report = { input, base: base === "" ? null : base, url: attributes, valid, errors };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return `${asJsonText(report, 2)}\n`;
 }
 
 /**
@@ -47,7 +62,7 @@ export function asMarkdown(analysis, browsers) {
   /** @type {(typeof ATTRIBUTES[number]["name"])[]} */
   const names = isFailure ? ["href"] : ATTRIBUTES.map(({ name }) => name).filter((name) => isWorthARow(name, columns));
   const rows = names.map((name) => [markdownCode(name), ...columns.map(({ url }) => markdownValue(url, name))]);
-  const head = [markdownCode(callOf(analysis)), ...columns.map(({ name }) => name)];
+  const head = [markdownCode(callOf(analysis)), ...columns.map(({ name }) => markdownText(name))];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
@@ -71,10 +86,20 @@ function markdownValue(url, name) {
 }
 
 /**
- * Between more backticks than the text has in a row. A table's cell ends at a bar, even in code.
+ * Text that means nothing in Markdown: the name of a browser comes from whoever made the link.
  * @param {string} text
  */
-function markdownCode(text) {
+const markdownText = (text) =>
+  visible(text).replace(/(?!(?<=\d)\.(?=\d))[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`);
+
+/**
+ * Between more backticks than the text has in a row. A table's row ends at a newline, and its cell at a bar, even in code. After a
+ * backslash of the text the one that keeps a bar does not do so: then HTML has to.
+ * @param {string} value
+ */
+function markdownCode(value) {
+  const text = visible(value);
+  if (/\\\|/.test(text)) return `<code>${markdownText(text)}</code>`;
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   const edge = /^`|`$/.test(text) || /^ .* $/.test(text) ? " " : "";
@@ -89,11 +114,11 @@ export function asWebPlatformTest({ input, base, url }) {
   const given = { input, base: base === "" ? null : base };
   if (url === null) {
     const relativeTo = base === "" ? relativeToOf(input) : undefined;
-    return `${JSON.stringify({ ...given, failure: true, relativeTo }, null, 2)}\n`;
+    return `${asJsonText({ ...given, failure: true, relativeTo }, 2)}\n`;
   }
   const names = ["href", "origin", ...ATTRIBUTES.map(({ name }) => name)];
   const attributes = Object.fromEntries(names.map((name) => [name, /** @type {any} */ (url)[name]]));
-  return `${JSON.stringify({ ...given, ...attributes }, null, 2)}\n`;
+  return `${asJsonText({ ...given, ...attributes }, 2)}\n`;
 }
 
 /**
@@ -113,7 +138,7 @@ function relativeToOf(input) {
  * @param {string} text
  */
 function rustString(text) {
-  const escaped = text.toWellFormed().replace(/["\\]|\p{Cc}|\p{Cf}|[\u2028\u2029]/gu, escapeForRust);
+  const escaped = hiddenAs(text.toWellFormed().replace(/["\\]|\p{Cc}/gu, escapeForRust), escapeForRust);
   return `"${escaped}"`;
 }
 

@@ -1,7 +1,7 @@
 /** Compares whurl with this browser's own `URL`, attribute by attribute, and says why they differ. */
 import { html, nothing } from "lit-html";
 import { abbreviated } from "../text/abbreviate.js";
-import { withSpaces } from "../text/escapes.js";
+import { visible, withSpaces } from "../text/escapes.js";
 import { ATTRIBUTES } from "./components.js";
 import { explain, KNOWN_DIFFERENCES } from "./differences.js";
 import { browserName } from "./sender.js";
@@ -29,6 +29,12 @@ export function differs({ url, details }) {
   return ATTRIBUTES.some(({ name }) => url[name] !== own[name]);
 }
 
+/**
+ * Whether the sender's browser gave another href than the Standard.
+ * @param {Model} model
+ */
+export const senderDiffers = ({ analysis: { url }, sender }) => sender !== null && sender.href !== (url?.href ?? null);
+
 /** @param {Model["analysis"]} analysis */
 function verdict(analysis) {
   if (!differs(analysis)) {
@@ -50,7 +56,7 @@ function verdict(analysis) {
  */
 function answers(url, own, sender) {
   const rows = [
-    { who: `The sender's ${sender.name}`, href: sender.href ?? undefined },
+    { who: `The sender's ${visible(sender.name)}`, href: sender.href ?? undefined },
     { who: `Your ${browserName(navigator.userAgent)}`, href: own?.href },
     { who: "The Standard", href: url?.href },
   ];

@@ -10,7 +10,8 @@
  */
 import { html, nothing, render } from "lit-html";
 import { atCodePoint, count } from "../text/abbreviate.js";
-import { escapeHidden, offsetsInField } from "../text/escapes.js";
+import { offsetsInField } from "../text/escapes.js";
+import { isComposing, showHidden } from "../text/show_hidden.js";
 
 /**
  * @typedef {import("./source_map.js").Part} Part
@@ -38,11 +39,10 @@ export class Entry {
     /** @type {Part[]} with offsets in the field's text */
     this.parts = [];
     field.addEventListener("input", (event) => {
-      // An input method would lose its place.
-      if (!(event instanceof InputEvent && event.isComposing)) this.#showHidden();
+      if (!isComposing(event)) showHidden(field);
       this.#shortenAfterInput();
     });
-    field.addEventListener("compositionend", () => this.#showHidden());
+    field.addEventListener("compositionend", () => showHidden(field));
     field.addEventListener("keydown", (event) => {
       // Pasted newlines stay, and Shift+Enter makes one. While an input method is open, Enter is its own.
       if (event.key === "Enter" && !event.shiftKey && !event.isComposing) event.preventDefault();
@@ -76,16 +76,6 @@ export class Entry {
     this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
     this.#note = isShort ? "" : `[… ${count(this.#omitted.length)} more …]`;
     this.field.value = head + this.#note + tail;
-  }
-
-  /** The cursor keeps its place. */
-  #showHidden() {
-    const { value, selectionStart } = this.field;
-    const shown = escapeHidden(value);
-    if (shown === value) return;
-    const cursor = escapeHidden(value.slice(0, selectionStart)).length;
-    this.field.value = shown;
-    this.field.setSelectionRange(cursor, cursor);
   }
 
   /** Shortens the text again after a change by the user. The cursor keeps its place in the text. */

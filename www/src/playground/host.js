@@ -14,6 +14,7 @@ import {
 import { abbreviated } from "../text/abbreviate.js";
 import { codePointDigits, visible } from "../text/escapes.js";
 import { ipv4Forms, ipv6Forms } from "./addresses.js";
+import { plural } from "./view.js";
 
 /**
  * @typedef {import("./view.js").Model} Model
@@ -22,6 +23,9 @@ import { ipv4Forms, ipv6Forms } from "./addresses.js";
 
 const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
 const LONGEST_TEXT = 300;
+/** In code units. DNS has none of more than 253, and Unicode's rules take a microsecond and more for each. */
+const LONGEST_HOST = 1000;
+const LONGEST_RENDERED = 20_000;
 
 /** @type {Record<Host["kind"], string>} */
 const KINDS = {
@@ -35,12 +39,15 @@ const KINDS = {
 /** @param {Model} model */
 export function host({ analysis: { url }, maxLength, actions }) {
   if (url === null) return html`<p class="soft">Without a URL there is no host.</p>`;
+  if (url.hostname.length > LONGEST_HOST) {
+    return html`<p class="soft">This host has ${plural(url.hostname.length, "code unit")}. DNS allows 253, so it is not taken apart.</p>`;
+  }
   const parsed = hostOf(url);
   return html`<h3>${parsed === null ? "No host" : KINDS[parsed.kind]}</h3>
     ${parsed === null ? html`<p class="soft">This URL's host is null: no “//” comes before its path.</p>` : forms(parsed)}
     ${parsed?.kind === "domain" ? html`${labels(parsed.value)} ${ownership(parsed.value)}` : nothing}
     <h3>Origin</h3>${originOf(url)}
-    <h3>Shown to people</h3>${renderings(url, maxLength, actions)}`;
+    <h3>Shown to people</h3>${url.href.length > LONGEST_RENDERED ? html`<p class="soft">Nobody reads a URL of ${plural(url.href.length, "code unit")}.</p>` : renderings(url, maxLength, actions)}`;
 }
 
 /**

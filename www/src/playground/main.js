@@ -8,7 +8,7 @@ import { hashOf, isTooLongForLink, stateFromHash } from "./address.js";
 import { detailed, examine, find, isExaminedThoroughly } from "./analysis.js";
 import { anatomy } from "./anatomy.js";
 import { asJavaScript, asJson, asMarkdown, asRust, asWebPlatformTest } from "./code.js";
-import { compare, differs } from "./compare.js";
+import { compare, differs, senderDiffers } from "./compare.js";
 import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
 import { errors } from "./errors.js";
@@ -178,7 +178,7 @@ function showBadges() {
     errorCount > 0 ? count(errorCount) + (details?.isThorough ? "" : "+") : "",
     errorCount > 0 ? "warn" : "",
   );
-  tabs.badge("compare", differs(model.analysis) ? "differs" : "", "bad");
+  tabs.badge("compare", differs(model.analysis) || senderDiffers(model) ? "differs" : "", "bad");
   tabs.badge("steps", details?.isThorough ? count(details.steps.length) : "", "");
   tabs.badge("params", details && url?.search ? count(url.searchParams.size) : "", "");
   tabs.badge("host", "", "");
@@ -426,7 +426,7 @@ function fillFields(state) {
  */
 function open(state) {
   const { tab, set, value, step, error } = state;
-  model.list = state.list ?? model.list;
+  model.list = escapeHidden(state.list ?? model.list);
   model.sender = senderOf({ ...state, input: input.text, base: base.text });
   if (tab !== undefined) tabs.select(tab);
   update();
@@ -490,7 +490,8 @@ function connect() {
     { capture: true },
   );
   window.addEventListener("pagehide", writeAddress);
-  window.addEventListener("hashchange", follow);
+  // Not `hashchange`: two entries of the history have the same hash where their inputs are too long for it.
+  window.addEventListener("popstate", follow);
   narrow.addEventListener("change", arrange);
 }
 

@@ -83,8 +83,8 @@ function field({ name }, url, { edit, actions }) {
  */
 function noteOn({ attribute, text, refusal }, url) {
   if (refusal !== null) return html`<p class="note note--refused" id="edit-note"><b>Refused.</b> ${refusal}</p>`;
+  if (escapeText(url[attribute], { singleLine: true }) === text) return nothing;
   const taken = escapeText(abbreviated(url[attribute], 200), { singleLine: true });
-  if (taken === text) return nothing;
   return html`<p class="note note--taken" id="edit-note"><b>Taken as</b> <span class="value">${taken === "" ? "(empty)" : taken}</span></p>`;
 }
 

@@ -6,11 +6,12 @@
 const ESCAPE = /\\u\{([0-9a-f]{1,6})\}/gi;
 
 /**
- * Characters that a field cannot contain, or that nobody can see or tell from others: controls, lone surrogates, invisible and
- * bidirectional ones, all spaces but U+0020, and the empty Braille pattern.
+ * Characters that a field cannot contain, or that nobody can see or tell from others: controls, lone surrogates, what is invisible
+ * by default, format characters except for those of Arabic, Syriac and Kaithi with a glyph, all spaces but U+0020, and blanks that
+ * Unicode counts as symbols or marks.
  */
 const HIDDEN =
-  /(?![\t\n])\p{Cc}|\p{Cs}|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}|(?! )\p{Z}|[\u2800\ufff9-\ufffb]/gu;
+  /(?![\t\n])\p{Cc}|\p{Cs}|\p{Default_Ignorable_Code_Point}|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}|(?! )\p{Z}|[\u2800\ufffc\u{16fe4}\u{1d159}]/gu;
 
 const LAST_CODE_POINT = 0x10ffff;
 
@@ -44,7 +45,14 @@ export function escapeText(value, { singleLine = false } = {}) {
  * The text of a field with escapes for what is hidden in it. Its value stays the same.
  * @param {string} text
  */
-export const escapeHidden = (text) => text.replace(HIDDEN, escapeOf);
+export const escapeHidden = (text) => hiddenAs(text, escapeOf);
+
+/**
+ * The text with something else for each character that is hidden in it.
+ * @param {string} text
+ * @param {(character: string) => string} replacement
+ */
+export const hiddenAs = (text, replacement) => text.replace(HIDDEN, (character) => replacement(character));
 
 /** @param {string} character */
 export function escapeOf(character) {

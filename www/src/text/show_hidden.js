@@ -1,0 +1,21 @@
+/** Escapes in place of characters that nobody could see in a field, as they are typed or pasted. */
+import { escapeHidden } from "./escapes.js";
+
+/**
+ * Puts the escapes into a field. The cursor keeps its place.
+ * @param {HTMLTextAreaElement} field
+ */
+export function showHidden(field) {
+  const { value, selectionStart } = field;
+  const shown = escapeHidden(value);
+  if (shown === value) return;
+  const cursor = escapeHidden(value.slice(0, selectionStart)).length;
+  field.value = shown;
+  field.setSelectionRange(cursor, cursor);
+}
+
+/**
+ * Whether an input method is at work, which would lose its place.
+ * @param {Event} event
+ */
+export const isComposing = (event) => event instanceof InputEvent && event.isComposing;
