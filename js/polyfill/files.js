@@ -3,7 +3,7 @@
  * are given such an object instead. Programs may have imported them by name already, so what modules export is changed, too.
  */
 import { isBun, nodeMajor } from "./runtime.js";
-import { apply, argument, inOrder, isFunctionOfThisRealm, withMembers, wrap } from "./wrapping.js";
+import { apply, argument, inOrder, isFunctionOfThisRealm, isInstanceOf, withMembers, wrap } from "./wrapping.js";
 
 const { Bun, process } = /** @type {any} */ (globalThis);
 
@@ -166,9 +166,10 @@ function copyOf(value, descriptor) {
  * @returns {ArgumentsConversion}
  */
 const requestOf =
-  ({ isURL }, optionsOf) =>
+  ({ own }, optionsOf) =>
   (args) => {
-    if (!isURL(args[0])) return args;
+    // A proxy of a URL, or an object that inherits from one, has no such options: this throws, and asks no other host.
+    if (!isInstanceOf(own.URL, args[0])) return args;
     const [url, options, ...rest] = args;
     // A callback, or nothing, follows the URL.
     if (typeof options === "function" || args.length < 2) return [optionsOf(url), ...args.slice(1)];
