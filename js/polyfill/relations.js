@@ -43,10 +43,14 @@ export function relate({ platform, own }) {
   }
   if (isDeno) return relateInDeno(platform.URL.prototype, own.URL.prototype);
   if (!isNode) return;
-  // `fetch` tests for the global class: always in Node.js 18 to 22, and in later versions if it was not loaded yet.
-  setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
-  // If it was loaded, it makes URLs of the global class, tests for the platform's, and hangs if the test fails.
-  if (isFetchLoaded) setPrototypeOf(own.URL.prototype, platform.URL.prototype);
+  // `fetch` asks whether an object inherits from the class that was the global when `fetch` was loaded; in Node.js 18 to 22, from
+  // the global. If it was loaded, it also makes URLs of the global class, tests for the platform's, and hangs if the test fails.
+  if (isFetchLoaded) {
+    setPrototypeOf(own.URL.prototype, platform.URL.prototype);
+    setPrototypeOf(own.URLSearchParams.prototype, platform.URLSearchParams.prototype);
+  } else {
+    setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
+  }
 }
 
 /**

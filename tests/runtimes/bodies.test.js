@@ -14,7 +14,7 @@ import { NODES, outputOf, testWith } from "./programs.js";
 const { origin, close } = await startEcho();
 after(close);
 
-const cwd = userFolder(programs("bodies.mjs", "bodies-main.mjs", "format.mjs", "serve.mjs"));
+const cwd = userFolder(programs("bodies.mjs", "bodies-main.mjs", "captured.mjs", "format.mjs", "serve.mjs"));
 const ENTRIES = ["whurl/polyfill", "whurl/polyfill/force"];
 
 /**
@@ -36,6 +36,15 @@ for (const name of [...NODES, "deno", "bun"]) {
         if (when === "late") assert.equal(result.isLoaded, false, `${entry} loads what fetch needs`);
       }
     }
+  });
+}
+
+for (const name of NODES) {
+  testWith(name, "functions of fetch that a program has kept", async (program) => {
+    const run = async (/** @type {string} */ entry) =>
+      JSON.parse(await outputOf(program, ["captured.mjs", entry, origin], { cwd }));
+    const own = await run("none");
+    for (const entry of ENTRIES) assert.deepEqual(await run(entry), own, entry);
   });
 }
 

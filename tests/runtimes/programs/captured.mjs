@@ -1,0 +1,17 @@
+// What libraries do that keep the functions of `fetch`, and put them back as the globals: nock does, and undici's `install`.
+const { fetch, Request, Response } = globalThis;
+const platform = URLSearchParams;
+const [entry, origin] = process.argv.slice(2);
+await fetch(`${origin}/echo`);
+if (entry !== "none") await import(entry);
+
+class Sub extends URLSearchParams {}
+const facts = [];
+for (const make of [() => new URLSearchParams("a=\u00E9"), () => new Sub("a=1+2"), () => new platform("a=1")]) {
+  const init = () => ({ method: "POST", body: make() });
+  for (const body of [new Request(`${origin}/echo`, init()), new Response(make())]) {
+    facts.push([body.headers.get("content-type"), await body.text()]);
+  }
+  facts.push(await (await fetch(`${origin}/echo`, init())).json());
+}
+console.log(JSON.stringify(facts));
