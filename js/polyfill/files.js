@@ -38,7 +38,7 @@ export function wrapFiles(objects, cloneable) {
     fs,
     "fs/promises": fs.promises,
     url: wrapModule("url", urls, ["fileURLToPath"]),
-    module: wrapModule("module", urls, ["createRequire"]),
+    module: wrapModule("module", urls, ["createRequire", "register"]),
     child_process: wrapModule("child_process", withDirectory, PROCESSES),
   };
   const data = cloneable && withMembers(1, { workerData: cloneable });
@@ -140,7 +140,7 @@ const promisified = Symbol.for("nodejs.util.promisify.custom");
  */
 function wrapPromisified(exported, name, conversion) {
   const { [name]: value } = exported;
-  const descriptor = Object.getOwnPropertyDescriptor(value, promisified);
+  const descriptor = value && Object.getOwnPropertyDescriptor(value, promisified);
   if (!descriptor) return;
   // That of `execFile` cannot be changed, nor can a proxy hide it: a copy of the function can have another.
   if (!descriptor.configurable) exported[name] = copyOf(value, { ...descriptor, configurable: true });
