@@ -29,7 +29,7 @@ export function wrapBodies(objects) {
   const options = isBun ? { body: bodyOf, ...proxy } : { body: bodyOf };
   if (!isPending) {
     const init = withMembers(1, options);
-    const request = isBun ? requestInBun(init) : init;
+    const request = isBun && globalThis.Request ? requestInBun(init) : init;
     wrap(globalThis, "Response", body);
     wrap(globalThis, "Request", request);
     wrap(globalThis, "fetch", request);

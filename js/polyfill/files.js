@@ -3,7 +3,7 @@
  * are given such an object instead. Programs may have imported them by name already, so what modules export is changed, too.
  */
 import { isBun, nodeMajor } from "./runtime.js";
-import { apply, argument, inOrder, isFunctionOfThisRealm, isInstanceOf, withMembers, wrap } from "./wrapping.js";
+import { apply, argument, inOrder, isFunctionOfThisRealm, isInstanceOf, set, withMembers, wrap } from "./wrapping.js";
 
 const { Bun, process } = /** @type {any} */ (globalThis);
 
@@ -118,7 +118,8 @@ const isOptions = (value) => typeof value === "object" && value !== null && !Arr
  */
 function wrapFileSystem(fs, urls, withDirectory) {
   wrapPromisified(fs, "exists", urls);
-  for (const object of [fs, fs.promises]) {
+  for (const objectOf of [() => fs, () => fs.promises]) {
+    const object = objectOf();
     const names = Object.keys(object).filter((name) => /^[a-z]/.test(name) || STREAMS.includes(name));
     for (const name of names) {
       // Reading another property would load the classes of streams.
@@ -143,7 +144,8 @@ function wrapPromisified(exported, name, conversion) {
   const descriptor = value && Object.getOwnPropertyDescriptor(value, promisified);
   if (!descriptor) return;
   // That of `execFile` cannot be changed, nor can a proxy hide it: a copy of the function can have another.
-  if (!descriptor.configurable) exported[name] = copyOf(value, { ...descriptor, configurable: true });
+  // Nor can it be replaced if a program has frozen the module.
+  if (!descriptor.configurable && !set(exported, name, copyOf(value, { ...descriptor, configurable: true }))) return;
   wrap(exported[name], promisified, conversion);
 }
 
