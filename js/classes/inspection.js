@@ -11,12 +11,6 @@ import { append, apply, defineProperty, getOwnPropertyDescriptor, indexIn } from
 /** The name of the method that consoles call. */
 export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
 
-/**
- * @param {object} object
- * @returns {string} the name of the object's class
- */
-const classNameOf = (object) => object.constructor?.name;
-
 /** @param {string} text */
 const plain = (text) => text;
 
@@ -66,7 +60,7 @@ export function makeInspectable(interfaceObject, members) {
         const value = this[members[index]];
         defineProperty(printed, members[index], { value, enumerable: true, writable: true, configurable: true });
       }
-      return `${classNameOf(this)} ${inspect(printed, options)}`;
+      return `${this.constructor?.name || interfaceObject.name} ${inspect(printed, options)}`;
     },
   };
   defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
@@ -90,7 +84,7 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
     append(items, show(options));
     length += show({ ...options, colors: false, stylize: plain }).length + 2;
   }
-  return braced(classNameOf(searchParams), items, length > options.breakLength);
+  return braced(searchParams.constructor?.name, items, length > options.breakLength);
 }
 
 /**
@@ -102,6 +96,7 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
  */
 export function inspectIterator(rest, arePairs, depth, options, inspect) {
   if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  const inner = depth === null ? options : { ...options, depth: depth - 1 };
   /** @type {unknown[]} */
   const values = [];
   /** @type {string[]} */
@@ -109,9 +104,9 @@ export function inspectIterator(rest, arePairs, depth, options, inspect) {
   for (let index = 0; index < rest.length; index += arePairs ? 2 : 1) {
     const value = arePairs ? [rest[index], rest[index + 1]] : rest[index];
     append(values, value);
-    append(items, inspect(value, options));
+    append(items, inspect(value, inner));
   }
-  const isLong = indexIn(inspect(values, options), "\n", 0) >= 0;
+  const isLong = indexIn(inspect(values, inner), "\n", 0) >= 0;
   // Node.js prints two spaces for an iterator at its end, and none for an empty list.
   return items.length === 0 ? "URLSearchParams Iterator {  }" : braced("URLSearchParams Iterator", items, isLong);
 }

@@ -1,13 +1,15 @@
 /** Functions that send a body check for the platform's URLSearchParams: they are given one of its objects instead. */
 import { isBun, isFetchLoaded, isNode } from "./runtime.js";
 import {
-  apply,
   argument,
+  defineProperty,
   getOwnPropertyDescriptor,
   has,
+  hasBrand,
   inOrder,
   isFunctionOfThisRealm,
   withMembers,
+  withoutPrototype,
   wrap,
 } from "./wrapping.js";
 
@@ -15,19 +17,19 @@ import {
 /** @typedef {import("./wrapping.js").ArgumentsConversion} ArgumentsConversion */
 
 /** @param {import("./objects.js").Objects} objects */
-export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) {
-  // A string that is already serialized survives every engine's parser and serializer unchanged.
-  /** @type {Conversion} */
-  const bodyOf = (body) => (isSearchParams(body) ? new platform.URLSearchParams(textOf(body)) : body);
+export function wrapBodies(objects) {
+  const { isURL, hrefOf } = objects;
+  const isPending = isFetchPending();
+  const bodyOf = bodyConversion(objects, !isPending && /\[native code\]/.test(`${globalThis.Response}`));
   const body = argument(0, bodyOf);
   /** @type {Conversion} */
   const addressOf = (value) => (isURL(value) ? hrefOf(value) : value);
   // Bun ignores a proxy that is neither a string nor an object of its own class.
   const proxy = { proxy: addressOf };
   const options = isBun ? { body: bodyOf, ...proxy } : { body: bodyOf };
-  if (!isFetchPending()) {
+  if (!isPending) {
     const init = withMembers(1, options);
-    const request = isBun ? requestInBun(init) : init;
+    const request = isBun && globalThis.Request ? requestInBun(init) : init;
     wrap(globalThis, "Response", body);
     wrap(globalThis, "Request", request);
     wrap(globalThis, "fetch", request);
@@ -52,6 +54,24 @@ export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) 
 }
 
 /**
+ * Engines take the list that is in the object, whatever its prototype is. A `fetch` that is written in JavaScript, as those of
+ * Node.js and Deno, looks at the prototype and calls the method `toString`, which may be a subclass's.
+ * @param {import("./objects.js").Objects} objects
+ * @param {boolean} isNative
+ * @returns {Conversion}
+ */
+function bodyConversion({ platform, isSearchParams, isBrandedSearchParams, textOf }, isNative) {
+  const isTaken = isNative ? isBrandedSearchParams : isSearchParams;
+  return (body) => {
+    if (!isTaken(body)) return body;
+    // A string that is already serialized survives every engine's parser and serializer unchanged.
+    const list = new platform.URLSearchParams(textOf(body));
+    if (!isNative) defineProperty(list, "toString", withoutPrototype({ value: () => body.toString() }));
+    return list;
+  };
+}
+
+/**
  * A conversion for an argument that may be something else than an object with members.
  * @param {number} index
  * @param {string} member that the object has
@@ -71,21 +91,6 @@ const ifObject = (index, member, convert) => (args) => {
  * @returns {ArgumentsConversion}
  */
 const unless = (index, isOther, convert) => (args) => (isOther(args[index]) ? args : convert(args));
-
-/**
- * Unlike `instanceof`, this asks no proxy.
- * @param {Function} getter of the class
- * @param {unknown} value
- */
-function hasBrand(getter, value) {
-  if (typeof value !== "object" || value === null) return false;
-  try {
-    apply(getter, value, []);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Whether `fetch`, `Request` and `Response` are Node.js's and not loaded yet. When they are, they use the classes that are

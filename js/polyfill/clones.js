@@ -11,7 +11,7 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   isFunctionOfThisRealm,
-  isInstance,
+  isInstanceOf,
   ownKeys,
   withMembers,
   wrap,
@@ -63,7 +63,7 @@ const CLASSES_WITH_OPTIONS = {
  * @returns {import("./wrapping.js").Conversion | undefined} that of a value that is to be cloned, if the platform's own objects
  *   are refused
  */
-export function wrapClones({ platform, isURL, isSearchParams }) {
+export function wrapClones({ platform, own, isURL, isSearchParams, isBrandedURL, isBrandedSearchParams }) {
   const { structuredClone } = globalThis;
   // Deno refuses what has its URL's prototype, as whurl's have there, but looks for no other object inside.
   if (isDeno) {
@@ -77,15 +77,23 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   }
   // Node.js 18 and 20 do not refuse their own, and asking would load what messages need.
   if (nodeMajor < 21 || !isRefused(new platform.URL("a:"))) return undefined;
-  const isOwn = (/** @type {unknown} */ value) => isURL(value) || isSearchParams(value);
+  const areIteratorsRefused = isRefused(new platform.URLSearchParams().keys());
+  const iteratorPrototype = getPrototypeOf(new own.URLSearchParams().keys());
+  const isIterator = (/** @type {object} */ value) =>
+    areIteratorsRefused && getPrototypeOf(value) === iteratorPrototype;
+  const isOwn = (/** @type {object} */ value) => isURL(value) || isSearchParams(value) || isIterator(value);
+  // Not those that inherit from `Object.prototype`: many values have empty objects in them, and each would take two exceptions.
+  const isStray = (/** @type {object} */ value) =>
+    getPrototypeOf(value) !== ObjectPrototype && (isBrandedURL(value) || isBrandedSearchParams(value));
   const cloneable = unlessAProxyThrows((value) => {
     if (typeof value !== "object" || value === null) return value;
     // Most are of no class, and need no more questions.
     if (!isOrdinary(value)) {
       if (isURL(value)) return new platform.URL("a:");
       if (isSearchParams(value)) return new platform.URLSearchParams();
+      if (isIterator(value)) return new platform.URLSearchParams().entries();
     }
-    return contains(value, isOwn) ? [new platform.URL("a:")] : value;
+    return contains(value, isOwn, isStray) ? [new platform.URL("a:")] : value;
   });
 
   /** @param {unknown} value */
@@ -165,9 +173,11 @@ function isOrdinary(object) {
  * Whether an object that is to be cloned has another in it, among the first thousand places that a clone is made of. Getters
  * are not called.
  * @param {object} value
- * @param {(value: unknown) => boolean} isSought
+ * @param {(value: object) => boolean} isSought
+ * @param {(value: object) => boolean} isStray asks more slowly, and is called for objects that seem to be empty: one that is sought
+ *   may have lost its prototype
  */
-function contains(value, isSought) {
+function contains(value, isSought, isStray) {
   const seen = new Set([value]);
   let looked = 0;
   /** @type {{ object: any, next: any } | undefined} */
@@ -188,20 +198,14 @@ function contains(value, isSought) {
     list = next;
     if (isOrdinary(object)) {
       if (isArray(object)) noteItems(object, note);
-      else noteProperties(object, note);
+      else if (noteProperties(object, note) === 0 && isStray(object)) return true;
     } else if (isSought(object)) return true;
     else if (isInstanceOf(Map, object)) forEachOf(forEachOfMap, object, noteBoth);
     else if (isInstanceOf(Set, object)) forEachOf(forEachOfSet, object, noteBoth);
-    else noteOthers(object, note);
+    else if (noteOthers(object, note) === 0 && isStray(object)) return true;
   }
   return false;
 }
-
-/**
- * @param {Function} Class
- * @param {object} object
- */
-const isInstanceOf = (Class, object) => apply(isInstance, Class, [object]);
 
 /**
  * @param {Function} method `forEach` of Map or Set
@@ -219,6 +223,7 @@ function forEachOf(method, collection, note) {
 /**
  * @param {object} object
  * @param {(value: unknown) => void} note
+ * @returns {number} how many properties it has
  */
 function noteProperties(object, note) {
   const keys = ownKeys(object);
@@ -227,6 +232,7 @@ function noteProperties(object, note) {
     const descriptor = getOwnPropertyDescriptor(object, keys[index]);
     if (descriptor?.enumerable) note(descriptor.value);
   }
+  return keys.length;
 }
 
 /**
@@ -243,10 +249,12 @@ function noteItems(array, note) {
  * Of an object that is of a class. Properties that a program has added to a date, a file or an error are not cloned.
  * @param {object} object
  * @param {(value: unknown) => void} note
+ * @returns {number | undefined} how many properties it has, if its clone has them
  */
 function noteOthers(object, note) {
   const tag = apply(tagOf, object, []);
-  if (tag === "[object Object]") noteProperties(object, note);
+  if (tag === "[object Object]") return noteProperties(object, note);
   // Bun does not clone it.
-  else if (tag === "[object Error]" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
+  if (tag === "[object Error]" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
+  return undefined;
 }

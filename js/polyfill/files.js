@@ -3,7 +3,7 @@
  * are given such an object instead. Programs may have imported them by name already, so what modules export is changed, too.
  */
 import { isBun, nodeMajor } from "./runtime.js";
-import { apply, argument, inOrder, isFunctionOfThisRealm, withMembers, wrap } from "./wrapping.js";
+import { apply, argument, inOrder, isFunctionOfThisRealm, isInstanceOf, set, withMembers, wrap } from "./wrapping.js";
 
 const { Bun, process } = /** @type {any} */ (globalThis);
 
@@ -38,7 +38,7 @@ export function wrapFiles(objects, cloneable) {
     fs,
     "fs/promises": fs.promises,
     url: wrapModule("url", urls, ["fileURLToPath"]),
-    module: wrapModule("module", urls, ["createRequire"]),
+    module: wrapModule("module", urls, ["createRequire", "register"]),
     child_process: wrapModule("child_process", withDirectory, PROCESSES),
   };
   const data = cloneable && withMembers(1, { workerData: cloneable });
@@ -118,7 +118,8 @@ const isOptions = (value) => typeof value === "object" && value !== null && !Arr
  */
 function wrapFileSystem(fs, urls, withDirectory) {
   wrapPromisified(fs, "exists", urls);
-  for (const object of [fs, fs.promises]) {
+  for (const objectOf of [() => fs, () => fs.promises]) {
+    const object = objectOf();
     const names = Object.keys(object).filter((name) => /^[a-z]/.test(name) || STREAMS.includes(name));
     for (const name of names) {
       // Reading another property would load the classes of streams.
@@ -140,10 +141,11 @@ const promisified = Symbol.for("nodejs.util.promisify.custom");
  */
 function wrapPromisified(exported, name, conversion) {
   const { [name]: value } = exported;
-  const descriptor = Object.getOwnPropertyDescriptor(value, promisified);
+  const descriptor = value && Object.getOwnPropertyDescriptor(value, promisified);
   if (!descriptor) return;
   // That of `execFile` cannot be changed, nor can a proxy hide it: a copy of the function can have another.
-  if (!descriptor.configurable) exported[name] = copyOf(value, { ...descriptor, configurable: true });
+  // Nor can it be replaced if a program has frozen the module.
+  if (!descriptor.configurable && !set(exported, name, copyOf(value, { ...descriptor, configurable: true }))) return;
   wrap(exported[name], promisified, conversion);
 }
 
@@ -166,9 +168,10 @@ function copyOf(value, descriptor) {
  * @returns {ArgumentsConversion}
  */
 const requestOf =
-  ({ isURL }, optionsOf) =>
+  ({ own }, optionsOf) =>
   (args) => {
-    if (!isURL(args[0])) return args;
+    // A proxy of a URL, or an object that inherits from one, has no such options: this throws, and asks no other host.
+    if (!isInstanceOf(own.URL, args[0])) return args;
     const [url, options, ...rest] = args;
     // A callback, or nothing, follows the URL.
     if (typeof options === "function" || args.length < 2) return [optionsOf(url), ...args.slice(1)];

@@ -19,5 +19,9 @@ export function wrapPlatform(platform, own) {
   addMembersOfBun(objects);
   const cloneable = wrapClones(objects);
   wrapBodies(objects);
-  wrapFiles(objects, cloneable);
+  try {
+    wrapFiles(objects, cloneable);
+  } catch {
+    // Bun cannot load modules of its own once a program has frozen `Object.prototype`. What is loaded by then has been wrapped.
+  }
 }

@@ -6,27 +6,38 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   isFunctionOfThisRealm,
-  isInstance,
+  isInstanceOf,
   ownKeys,
   setPrototypeOf,
   withoutPrototype,
 } from "./wrapping.js";
 
 const { hasInstance } = Symbol;
+const { getOwnPropertyDescriptors } = Object;
 
 /**
- * `toJSON`, which only Bun's URLSearchParams has, and which its own functions call: `Bun.SQL` for a string, too.
+ * What only Bun's URLSearchParams has: `length`, and `toJSON`, which its own functions call, `Bun.SQL` for a string, too.
  * @param {import("./objects.js").Objects} objects
  */
 export function addMembersOfBun({ platform, own, isSearchParams, textOf }) {
-  const descriptor = isBun ? getOwnPropertyDescriptor(platform.URLSearchParams.prototype, "toJSON") : undefined;
-  if (!descriptor) return;
-  const { toJSON } = {
+  if (!isBun) return;
+  const { URLSearchParams } = platform;
+  const { toJSON, length } = getOwnPropertyDescriptors(URLSearchParams.prototype);
+  const platformsOf = (/** @type {unknown} */ value) =>
+    isSearchParams(value) ? new URLSearchParams(textOf(/** @type {object} */ (value))) : value;
+  const members = {
     toJSON() {
-      return apply(descriptor.value, isSearchParams(this) ? new platform.URLSearchParams(textOf(this)) : this, []);
+      return apply(toJSON.value, platformsOf(this), []);
+    },
+    get length() {
+      return apply(/** @type {Function} */ (length.get), platformsOf(this), []);
     },
   };
-  defineProperty(own.URLSearchParams.prototype, "toJSON", withoutPrototype({ ...descriptor, value: toJSON }));
+  const { toJSON: value } = members;
+  const { get } = getOwnPropertyDescriptors(members).length;
+  // A later version may not have them.
+  if (toJSON) defineProperty(own.URLSearchParams.prototype, "toJSON", withoutPrototype({ ...toJSON, value }));
+  if (length) defineProperty(own.URLSearchParams.prototype, "length", withoutPrototype({ ...length, get }));
 }
 
 /**
@@ -43,10 +54,14 @@ export function relate({ platform, own }) {
   }
   if (isDeno) return relateInDeno(platform.URL.prototype, own.URL.prototype);
   if (!isNode) return;
-  // `fetch` tests for the global class: always in Node.js 18 to 22, and in later versions if it was not loaded yet.
-  setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
-  // If it was loaded, it makes URLs of the global class, tests for the platform's, and hangs if the test fails.
-  if (isFetchLoaded) setPrototypeOf(own.URL.prototype, platform.URL.prototype);
+  // `fetch` asks whether an object inherits from the class that was the global when `fetch` was loaded; in Node.js 18 to 22, from
+  // the global. If it was loaded, it also makes URLs of the global class, tests for the platform's, and hangs if the test fails.
+  if (isFetchLoaded) {
+    setPrototypeOf(own.URL.prototype, platform.URL.prototype);
+    setPrototypeOf(own.URLSearchParams.prototype, platform.URLSearchParams.prototype);
+  } else {
+    setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
+  }
 }
 
 /**
@@ -55,7 +70,9 @@ export function relate({ platform, own }) {
  */
 function addInstances(Class, Other) {
   const value = /** @this {Function} */ function (/** @type {unknown} */ object) {
-    return apply(isInstance, this, [object]) || (this === Class && apply(isInstance, Other, [object]));
+    // Even if one of the two prototypes inherits from the other, neither is an instance: consoles ask.
+    if (object === Class.prototype || object === Other.prototype) return false;
+    return isInstanceOf(this, object) || (this === Class && isInstanceOf(Other, object));
   };
   defineProperty(Class, hasInstance, withoutPrototype({ value, writable: true, configurable: true }));
 }

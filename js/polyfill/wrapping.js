@@ -23,6 +23,28 @@ const ObjectPrototype = Object.prototype;
 /** `Function.prototype[Symbol.hasInstance]`: `instanceof` without a class's own method. */
 export const isInstance = Function.prototype[/** @type {typeof Symbol.hasInstance} */ (Symbol.hasInstance)];
 
+/**
+ * @param {Function} Class
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+export const isInstanceOf = (Class, value) => apply(isInstance, Class, [value]);
+
+/**
+ * Whether a value is an object of a class, whatever its prototype is. This asks no proxy.
+ * @param {Function} member of the class that checks the brand, and does nothing else that a program can see
+ * @param {unknown} value
+ */
+export function hasBrand(member, value) {
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    apply(member, value, []);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @typedef {(argument: any) => unknown} Conversion */
 /** @typedef {(args: any[]) => any[]} ArgumentsConversion */
 

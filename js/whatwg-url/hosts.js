@@ -68,7 +68,32 @@ const numbersIn = (text) => (text === "" ? [] : text.split(":").map((piece) => N
  * @returns {string}
  */
 export function serializeHost(host) {
-  if (typeof host === "number") return new URL(`http://${host}`).hostname;
-  if (Array.isArray(host)) return new URL(`http://[${host.map((piece) => piece.toString(16)).join(":")}]`).hostname;
-  return host;
+  if (typeof host === "number") return serializeIPv4(host);
+  return Array.isArray(host) ? `[${serializeIPv6(host)}]` : host;
+}
+
+/**
+ * By arithmetic, as a program may have put any number into a record.
+ * @param {number} address
+ */
+function serializeIPv4(address) {
+  const parts = [];
+  for (let rest = address; parts.length < 4; rest = Math.floor(rest / 256)) parts.unshift(rest % 256);
+  return parts.join(".");
+}
+
+/** @param {import("../../pkg-template/whatwg-url/index.js").IPv6Address} pieces of which there may be more or fewer than eight */
+function serializeIPv6(pieces) {
+  // The first of the longest runs of zeros, if that has two or more.
+  let start = 8;
+  let length = 1;
+  for (let index = 0, run = 0; index < 8; index++) {
+    run = pieces[index] === 0 ? run + 1 : 0;
+    if (run <= length) continue;
+    length = run;
+    start = index + 1 - run;
+  }
+  const texts = Array.from({ length: 8 }, (_, index) => pieces[index].toString(16));
+  const before = texts.slice(0, start).join(":");
+  return start === 8 ? before : `${before}::${texts.slice(start + length).join(":")}`;
 }

@@ -2,7 +2,7 @@
 import { URL } from "whurl";
 import { encodeUserinfo, isUTF8 } from "./components.js";
 import { isValid, parseIn, validationErrorsOf } from "./inspection.js";
-import { recordOf, serializeURL } from "./records.js";
+import { hasAnOpaquePath, isSpecialScheme, recordOf, serializeURL } from "./records.js";
 import { runStates } from "./states.js";
 
 /**
@@ -19,7 +19,7 @@ import { runStates } from "./states.js";
  */
 export function parseURL(input, options) {
   if (options === undefined) return parse(input, null, undefined);
-  return parse(input, options.baseURL ?? null, options.encoding);
+  return parse(input, options.baseURL || null, options.encoding);
 }
 
 /**
@@ -29,9 +29,12 @@ export function parseURL(input, options) {
  * @returns {URLRecord | null}
  */
 export function basicURLParse(input, options = {}) {
-  const { baseURL: base = null, url = null, stateOverride: override, encoding } = options;
+  const { encoding } = options;
+  const base = options.baseURL || null;
+  const url = options.url || null;
+  const override = options.stateOverride || undefined;
   if (url === null && override === undefined) return parse(input, base, encoding);
-  return runStates(requireString(input), { base, url, override, encoding });
+  return runStates(stringOf(input), { base, url, override, encoding });
 }
 
 /**
@@ -41,15 +44,13 @@ export function basicURLParse(input, options = {}) {
  * @returns {URLRecord | null}
  */
 function parse(input, base, encoding) {
-  requireString(input);
+  const text = stringOf(input);
   const baseHref = base === null ? undefined : hrefOf(base);
   if (base !== null && baseHref === undefined)
-    return runStates(input, { base, url: null, override: undefined, encoding });
+    return runStates(text, { base, url: null, override: undefined, encoding });
   // Only a query depends on the encoding.
-  const isEncoded = !isUTF8(encoding) && input.includes("?");
-  const href = isEncoded
-    ? parseIn(input, baseHref, /** @type {string} */ (encoding))
-    : URL.parse(input, baseHref)?.href;
+  const isEncoded = !isUTF8(encoding) && text.includes("?");
+  const href = isEncoded ? parseIn(text, baseHref, /** @type {string} */ (encoding)) : URL.parse(text, baseHref)?.href;
   return href === undefined ? null : recordOf(href);
 }
 
@@ -62,12 +63,22 @@ let last = { href: "", record: /** @type {URLRecord | null} */ (null) };
  */
 function hrefOf(base) {
   if (last.record !== null && isSame(base, last.record)) return last.href;
-  const href = serializeURL(base);
-  if (URL.parse(href)?.href !== href) return undefined;
+  const href = hrefOrNothing(base);
+  if (href === undefined || URL.parse(href)?.href !== href) return undefined;
   const record = recordOf(href);
   if (!isSame(base, record)) return undefined;
   last = { href, record };
   return href;
+}
+
+/** @param {URLRecord} base */
+function hrefOrNothing(base) {
+  try {
+    return serializeURL(base);
+  } catch {
+    // A component is missing, or is of another type.
+    return undefined;
+  }
 }
 
 /**
@@ -108,7 +119,9 @@ function isSameList(a, b) {
 export function parseURLWithValidationErrors(input, options = {}) {
   const { baseURL, encoding } = options;
   const url = parseURL(input, options);
-  return { url, validationErrors: validationErrorsOf(input, baseURL ? serializeURL(baseURL) : undefined, encoding) };
+  const text = stringOf(input);
+  const label = text.includes("?") ? encoding || undefined : undefined;
+  return { url, validationErrors: validationErrorsOf(text, baseURL ? likenessOf(baseURL) : undefined, label) };
 }
 
 /**
@@ -118,7 +131,21 @@ export function parseURLWithValidationErrors(input, options = {}) {
  * @returns {boolean}
  */
 export function isValidURLString(input, { baseURL } = {}) {
-  return isValid(requireString(input), baseURL ? serializeURL(baseURL) : undefined);
+  const text = stringOf(input);
+  if (isValid(text, undefined)) return true;
+  return baseURL !== undefined && baseURL !== null && isValid(text, likenessOf(baseURL));
+}
+
+/**
+ * The href of a base with which an input has the same validation errors. These depend on no more of a base than its scheme and
+ * whether its path is opaque, so a record that a program has made may lack the rest.
+ * @param {URLRecord} base
+ */
+function likenessOf(base) {
+  const { scheme } = base;
+  if (hasAnOpaquePath(base)) return "a:";
+  if (typeof scheme !== "string" || !isSpecialScheme(scheme)) return "a://h/";
+  return scheme === "file" ? "file:///" : `${scheme}://h/`;
 }
 
 /**
@@ -127,7 +154,7 @@ export function isValidURLString(input, { baseURL } = {}) {
  * @param {string} username
  */
 export function setTheUsername(url, username) {
-  url.username = encodeUserinfo(username);
+  url.username = encodeUserinfo(stringOf(username));
 }
 
 /**
@@ -136,11 +163,14 @@ export function setTheUsername(url, username) {
  * @param {string} password
  */
 export function setThePassword(url, password) {
-  url.password = encodeUserinfo(password);
+  url.password = encodeUserinfo(stringOf(password));
 }
 
-/** @param {string} input */
-function requireString(input) {
-  if (typeof input === "string") return input;
-  throw new TypeError("The URL parser's input must be a string");
-}
+const { valueOf } = String.prototype;
+
+/**
+ * @param {string} value or a `String` object
+ * @returns {string}
+ * @throws {TypeError} for anything else
+ */
+const stringOf = (value) => Reflect.apply(valueOf, value, []);

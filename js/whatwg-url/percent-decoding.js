@@ -8,10 +8,15 @@ const PERCENT_SIGN = 0x25;
  * @returns {Uint8Array}
  */
 export function percentDecodeBytes(bytes) {
-  const output = new Uint8Array(bytes);
-  let end = output.indexOf(PERCENT_SIGN);
-  if (end < 0) return output;
-  for (let index = end; index < bytes.length; index++) {
+  const { byteLength } = bytes;
+  const output = new Uint8Array(byteLength);
+  let end = 0;
+  if (bytes instanceof Uint8Array) {
+    output.set(bytes);
+    end = output.indexOf(PERCENT_SIGN);
+    if (end < 0) return output;
+  }
+  for (let index = end; index < byteLength; index++) {
     const value =
       bytes[index] === PERCENT_SIGN ? valueOf(bytes[index + 1]) * 16 + valueOf(bytes[index + 2]) : Number.NaN;
     if (Number.isNaN(value)) {

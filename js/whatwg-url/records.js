@@ -17,11 +17,11 @@ const DEFAULT_PORTS = new Map([
   ["file", null],
 ]);
 
-/** @param {string} scheme */
-export const isSpecialScheme = (scheme) => DEFAULT_PORTS.has(scheme);
+/** In a record that a program has made, the scheme may have capitals. @param {string} scheme */
+export const isSpecialScheme = (scheme) => DEFAULT_PORTS.has(scheme.toLowerCase());
 
 /** @param {string} scheme */
-export const defaultPortOf = (scheme) => DEFAULT_PORTS.get(scheme);
+export const defaultPortOf = (scheme) => DEFAULT_PORTS.get(scheme.toLowerCase());
 
 const SLASH = 0x2f;
 
@@ -118,7 +118,9 @@ function authorityOf(url) {
  */
 export function serializePath({ path }) {
   if (typeof path === "string") return path;
-  return path.length === 0 ? "" : `/${path.join("/")}`;
+  let text = "";
+  for (const segment of path) text += `/${segment}`;
+  return text;
 }
 
 /**
@@ -129,7 +131,7 @@ export function serializePath({ path }) {
 export function serializeURLOrigin(url) {
   const { scheme, host, port } = url;
   if (scheme === "blob") return URL.parse(`blob:${serializePath(url)}`)?.origin ?? "null";
-  if (scheme === "file" || !isSpecialScheme(scheme)) return "null";
+  if (scheme === "file" || !DEFAULT_PORTS.has(scheme)) return "null";
   // Only in a record that a program has changed is the host null.
   return `${scheme}://${serializeHost(/** @type {import("./hosts.js").Host} */ (host))}${port === null ? "" : `:${port}`}`;
 }

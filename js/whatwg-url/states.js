@@ -199,8 +199,9 @@ const STATES = {
     const { input, at, url, override } = parser;
     const [digits] = /** @type {RegExpExecArray} */ (/^[0-9]*/.exec(input.slice(at)));
     parser.at += digits.length;
-    const end = isSpecialScheme(url.scheme) ? /^[/?#\\]?$/ : /^[/?#]?$/;
-    if (override === undefined && !end.test(input.charAt(parser.at))) return FAILURE;
+    const next = input.charAt(parser.at);
+    const isAtEndOfPort = /^[/?#]?$/.test(next) || (isSpecialScheme(url.scheme) && next === "\\");
+    if (override === undefined && !isAtEndOfPort) return FAILURE;
     if (digits !== "") {
       const port = Number(digits);
       if (port > 0xffff) return FAILURE;
@@ -230,7 +231,7 @@ const STATES = {
     if (base?.scheme === "file") {
       url.host = base.host;
       const drive = base.path[0] ?? "";
-      if (typeof url.path !== "string" && !startsWithDriveLetter(parser) && isDriveLetter(drive)) url.path.push(drive);
+      if (!startsWithDriveLetter(parser) && isDriveLetter(drive)) pathOf(url).push(drive);
     }
     return "path";
   },
@@ -255,7 +256,7 @@ const STATES = {
       return "path";
     }
     if (isAtEnd(parser)) {
-      if (override !== undefined && url.host === null && typeof url.path !== "string") url.path.push("");
+      if (override !== undefined && url.host === null) pathOf(url).push("");
       return DONE;
     }
     const next = override === undefined ? queryOrFragment(parser) : undefined;
@@ -275,20 +276,21 @@ const STATES = {
   "opaque path"(parser) {
     const { url } = parser;
     const text = textUpTo(parser, /[?#]/);
-    url.path += encodeOpaquePath(text, isAtEnd(parser));
+    if (text !== "") url.path += encodeOpaquePath(text, isAtEnd(parser));
     return queryOrFragment(parser) ?? DONE;
   },
 
   query(parser) {
     const { url, override, encoding } = parser;
     const text = textUpTo(parser, override === undefined ? /#/ : undefined);
-    url.query = (url.query ?? "") + encodeQuery(text, url.scheme, encoding);
+    url.query += encodeQuery(text, url.scheme, encoding);
     return queryOrFragment(parser) ?? DONE;
   },
 
   fragment(parser) {
     const { url } = parser;
-    url.fragment = (url.fragment ?? "") + encodeFragment(textUpTo(parser, undefined));
+    const text = textUpTo(parser, undefined);
+    if (text !== "") url.fragment += encodeFragment(text);
     return DONE;
   },
 };
@@ -426,8 +428,7 @@ function shorten({ scheme, path }) {
  * @param {boolean} isLast
  */
 function addSegment(url, segment, isLast) {
-  const { path } = url;
-  if (typeof path === "string") throw new TypeError("An opaque path has no segments");
+  const path = pathOf(url);
   const dots = segment.replaceAll(/%2e/gi, ".");
   if (dots === ".." || dots === ".") {
     if (dots === "..") shorten(url);
@@ -437,6 +438,15 @@ function addSegment(url, segment, isLast) {
   } else {
     path.push(encodeSegment(segment));
   }
+}
+
+/**
+ * @param {URLRecord} url
+ * @returns {string[]}
+ */
+function pathOf({ path }) {
+  if (typeof path === "string") throw new TypeError("An opaque path has no segments");
+  return path;
 }
 
 /** @param {string} segment */

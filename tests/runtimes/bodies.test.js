@@ -14,7 +14,9 @@ import { NODES, outputOf, testWith } from "./programs.js";
 const { origin, close } = await startEcho();
 after(close);
 
-const cwd = userFolder(programs("bodies.mjs", "bodies-main.mjs", "format.mjs", "serve.mjs"));
+const cwd = userFolder(
+  programs("bodies.mjs", "bodies-main.mjs", "captured.mjs", "format.mjs", "frozen.cjs", "serve.mjs"),
+);
 const ENTRIES = ["whurl/polyfill", "whurl/polyfill/force"];
 
 /**
@@ -39,6 +41,15 @@ for (const name of [...NODES, "deno", "bun"]) {
   });
 }
 
+for (const name of NODES) {
+  testWith(name, "functions of fetch that a program has kept", async (program) => {
+    const run = async (/** @type {string} */ entry) =>
+      JSON.parse(await outputOf(program, ["captured.mjs", entry, origin], { cwd }));
+    const own = await run("none");
+    for (const entry of ENTRIES) assert.deepEqual(await run(entry), own, entry);
+  });
+}
+
 for (const name of [...NODES, "bun"]) {
   testWith(name, "url.format", async (program) => {
     const run = async (/** @type {string} */ entry) =>
@@ -46,6 +57,23 @@ for (const name of [...NODES, "bun"]) {
     const own = await run("none");
     assert.equal(own[0], "http://us%65r:p%40ss@xn--bcher-kva.example:81/a?#");
     for (const entry of ENTRIES) assert.deepEqual(await run(entry), own);
+  });
+}
+
+for (const name of [...NODES, "deno", "bun"]) {
+  testWith(name, "what a program has frozen or removed before", async (program) => {
+    const changes = [
+      "nothing",
+      "its modules frozen",
+      "the classes frozen",
+      "the language's prototypes frozen",
+      "fetch removed",
+    ];
+    const args = name === "deno" ? ["run", "--quiet", "--no-prompt", "--allow-read", "--allow-env"] : [];
+    for (const change of changes) {
+      const output = await outputOf(program, [...args, "frozen.cjs", "whurl/polyfill/force", change], { cwd });
+      assert.equal(output, "true http://h/a%5Eb boolean\n", change);
+    }
   });
 }
 

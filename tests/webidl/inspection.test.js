@@ -34,6 +34,13 @@ const THINGS = {
     const params = new URLSearchParams("a=1&b=2");
     return [params.entries(), params.keys(), params.values(), new URLSearchParams().entries()];
   },
+  "iterators in objects": ({ URLSearchParams }) => {
+    const entries = () => new URLSearchParams("a=1&b=2").entries();
+    return { a: entries(), b: { a: entries(), b: { a: entries() } } };
+  },
+  "an object of a class without a name": ({ URL }) => new (class extends URL {})("http://h/"),
+  "an object without a constructor": ({ URL }) =>
+    Object.defineProperty(new URL("http://h/"), "constructor", { value: undefined }),
   "an iterator that has begun": ({ URLSearchParams }) => {
     const iterator = new URLSearchParams("a=1&b=2").keys();
     iterator.next();
@@ -51,6 +58,7 @@ const WAYS = [
   ["one line", { breakLength: Number.POSITIVE_INFINITY }],
   ["narrow", { breakLength: 20 }],
   ["not compact", { compact: false }],
+  ["compact", { compact: 1 }],
 ];
 
 for (const [name, make] of Object.entries(THINGS)) {

@@ -98,6 +98,14 @@ export async function observe({ platform, origin }) {
     "an empty list": () => new URLSearchParams(),
     "a URL's list": () => new URL("http://h/?a=b%20c&d").searchParams,
     "an instance of a subclass": () => new (class Sub extends URLSearchParams {})("a=1"),
+    "an instance of a subclass with its own toString": () =>
+      new (class Sub extends URLSearchParams {
+        toString() {
+          return "from the subclass";
+        }
+      })("a=1"),
+    "a list with its own toString": () => Object.assign(new URLSearchParams("a=1"), { toString: () => "its own" }),
+    "a list of another prototype": () => Object.setPrototypeOf(new URLSearchParams("a=1"), { toString: () => "other" }),
     "the platform's own": () => new platform("a=1&b=%20"),
     "a string": () => "a=1",
     "no body": () => undefined,
@@ -407,6 +415,7 @@ async function clones(note) {
   const values = {
     "a URL": () => new URL("http://h/"),
     "a list": () => new URLSearchParams("a=1"),
+    "a list's iterator": () => new URLSearchParams("a=1").entries(),
     "an object": () => ({ a: [1, new Date(0), new Map([[1, 2]])] }),
     "a string": () => "a",
     null: () => null,
@@ -423,6 +432,19 @@ async function clones(note) {
   await note("structuredClone: an instance of a subclass", () =>
     nameOfThrown(() => structuredClone(new (class Sub extends URL {})("http://h/"))),
   );
+  for (const prototype of [null, Object.create(null), {}, Date.prototype, class {}.prototype]) {
+    for (const [name, make] of [
+      ["a URL", () => new URL("http://h/")],
+      ["a list", () => new URLSearchParams("a=1")],
+    ]) {
+      const given = () => Object.setPrototypeOf(make(), prototype);
+      const about = prototype === null ? "nothing" : (prototype.constructor?.name ?? "an object");
+      await note(`structuredClone: ${name} that inherits from ${about}`, () => [
+        nameOfThrown(() => structuredClone(given())),
+        nameOfThrown(() => structuredClone({ a: [given()] })),
+      ]);
+    }
+  }
   await note("structuredClone of nothing", () => structuredClone());
   await note("structuredClone, transferring", () => {
     const { buffer } = new Uint8Array([1]);

@@ -35,6 +35,7 @@ const directory = files.mkdtempSync(join(tmpdir(), "whurl-uses-"));
 const base = `${pathToFileURL(directory).href}/`;
 files.writeFileSync(join(directory, "a b.txt"), "text");
 files.writeFileSync(join(directory, "module.mjs"), "export const value = 'imported';");
+files.writeFileSync(join(directory, "hooks.mjs"), "");
 files.writeFileSync(join(directory, "module.cjs"), "module.exports = 'required';");
 files.writeFileSync(join(directory, "child.cjs"), "process.send?.('forked');");
 files.writeFileSync(join(directory, "worker.mjs"), "postMessage('worked');");
@@ -209,6 +210,7 @@ const nodeUses = {
     }
   },
   "module.createRequire(url)": () => createRequire(at("x.js"))("./module.cjs"),
+  "module.register(path, url)": () => module.register?.("./hooks.mjs", at("x.js")),
   "module.findPackageJSON(url)": () => typeof module.findPackageJSON(at("x.js"), at("y.js")),
   "process.loadEnvFile(url)": () => process.loadEnvFile(text()),
   "import.meta.resolve(name, url)": () => import.meta.resolve("./a b", at("./")).endsWith("/a%20b"),

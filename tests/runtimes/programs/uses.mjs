@@ -127,6 +127,16 @@ export function commonUses({ URL, URLSearchParams }, { origin, directory }) {
       structuredClone(Object.assign(new Error("message"), { url: new URL("http://h/") })).message,
     "structuredClone(Object.assign(new Date(0), { url }))": () =>
       structuredClone(Object.assign(new Date(0), { url: new URL("http://h/") })).getTime(),
+    "structuredClone(params.entries())": () => cloned(params().entries()),
+    "structuredClone(url without a prototype)": () => cloned(Object.setPrototypeOf(new URL("http://h/"), null)),
+    "new Request(url, { body: an instance of a subclass })": () => {
+      class Sub extends URLSearchParams {
+        toString() {
+          return "from the subclass";
+        }
+      }
+      return new Request("http://h/", { method: "POST", body: new Sub("a=1") }).text();
+    },
     "structuredClone(Object(text))": () => structuredClone(Object("text")).length,
     "structuredClone(proxy that throws)": () =>
       cloned(

@@ -1,0 +1,29 @@
+// A polyfill in a program that has frozen or removed something before. Arguments: a polyfill, and what.
+const { existsSync } = require("node:fs");
+const { pathToFileURL } = require("node:url");
+
+const [entry, what] = process.argv.slice(2);
+const changes = {
+  nothing() {},
+  "its modules frozen": () => {
+    for (const name of ["fs", "url", "child_process"]) Object.freeze(require(`node:${name}`));
+  },
+  "the classes frozen": () => {
+    for (const name of ["URL", "URLSearchParams", "Request", "Response", "MessagePort"]) {
+      Object.freeze(globalThis[name]);
+      Object.freeze(globalThis[name].prototype);
+    }
+  },
+  "the language's prototypes frozen": () => {
+    for (const { prototype } of [Object, Function, Array]) Object.freeze(prototype);
+  },
+  "fetch removed": () => {
+    for (const name of ["fetch", "Request", "Response", "structuredClone"]) delete globalThis[name];
+  },
+};
+const here = pathToFileURL(__filename).href;
+changes[what]();
+require(entry);
+const { URL: whurlURL } = require("whurl");
+const url = new URL("http://h/a^b");
+console.log(URL === whurlURL, url.href, typeof existsSync(new URL(here)));
