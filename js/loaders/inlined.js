@@ -2,26 +2,58 @@
 import { Error, RangeError } from "../primordials.js";
 import { bytesOf } from "./text.js";
 
+/** Why the engine has refused the module. It is asked once: a page may report each violation of its policy. @type {unknown} */
+let refusal;
+
 /**
  * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them that text.js reads. For CommonJS of the classes
  *   the build replaces text.js with base64.js
  * @returns {WebAssembly.Module}
  */
-export function compileInlined(source) {
+function compile(source) {
   const { WebAssembly } = globalThis;
   if (WebAssembly === undefined) {
     throw new Error(
-      "whurl needs WebAssembly, which this runtime does not have. A URL class in plain JavaScript, such as whatwg-url's, does without.",
+      "whurl needs WebAssembly, which this runtime does not have. The entry whurl/js has the classes in plain JavaScript.",
     );
   }
   try {
-    return new WebAssembly.Module(typeof source === "string" ? bytesOf(source) : source);
+    if (refusal === undefined) return new WebAssembly.Module(typeof source === "string" ? bytesOf(source) : source);
   } catch (cause) {
     // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
     if (cause instanceof RangeError) throw cause;
-    throw new Error(
-      "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'.",
-      { cause },
-    );
+    refusal = cause;
+  }
+  throw new Error(
+    "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'. The entry whurl/js does without WebAssembly.",
+    { cause: refusal },
+  );
+}
+
+/**
+ * @template T
+ * @overload
+ * @param {string | Uint8Array<ArrayBuffer>} source
+ * @param {() => T | undefined} instead
+ * @returns {WebAssembly.Module | T}
+ */
+/**
+ * @overload
+ * @param {string | Uint8Array<ArrayBuffer>} source
+ * @returns {WebAssembly.Module}
+ */
+/**
+ * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them
+ * @param {() => unknown} [instead] returns what can be used where there is no WebAssembly, or compiling is refused
+ */
+export function compileInlined(source, instead) {
+  try {
+    return compile(source);
+  } catch (error) {
+    // Want of memory or stack is no reason: the next URL may be parsed.
+    if (error instanceof RangeError) throw error;
+    const other = instead?.();
+    if (other === undefined) throw error;
+    return other;
   }
 }

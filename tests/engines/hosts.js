@@ -1,0 +1,189 @@
+/** Where the behaviour suite runs without WebAssembly, and how it is started there. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BROWSERS, findProgram, launch, nameOf } from "../browsers/launch.js";
+import { serve } from "../browsers/server.js";
+import { buildSuites } from "../runtimes/behaviour/build.js";
+import { userFolder } from "../runtimes/folder.js";
+import { sayNotRun } from "../runtimes/programs.js";
+import { metroBundle, requireTool, scriptOf } from "./bundle.js";
+
+/**
+ * @typedef {import("../runtimes/behaviour/suites.js").Result} Result
+ * @typedef {{ name: string, results: Result[] }} Report `name`: the host's, with its version
+ */
+
+/** @param {string} path */
+const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** @type {[name: string, run: (folder: string) => Promise<Report | null>][]} */
+const HOSTS = [
+  ["node", runNode],
+  ["hermes", runHermes],
+  ["quickjs", runQuickJS],
+  ["jsc", runJSC],
+  ...BROWSERS.map((name) => /** @type {(typeof HOSTS)[0]} */ ([name, (folder) => runBrowser(name, folder)])),
+];
+
+/**
+ * @param {string[]} names of some hosts, or none for all
+ * @returns {AsyncGenerator<Report | null>} null for a host that is missing, and has been said to be
+ */
+export async function* reports(names) {
+  const program = (/** @type {string} */ name) =>
+    readFileSync(fileOf(`../runtimes/behaviour/programs/${name}`), "utf8");
+  const folder = userFolder({
+    "program.mjs": program("program.mjs"),
+    "page.mjs": program("page.mjs"),
+    "without.mjs": "delete globalThis.WebAssembly;\n",
+    "suites.mjs": await buildSuites(),
+  });
+  for (const [name, run] of HOSTS) {
+    if (names.length === 0 || names.includes(name)) yield run(folder);
+  }
+}
+
+/** @param {string} lines */
+const parse = (lines) =>
+  lines
+    .split("\n")
+    .filter((line) => line.startsWith('{"'))
+    .map((line) => JSON.parse(line));
+
+/**
+ * Runs a program to its end, without a limit on the length of what it prints.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {Promise<string>} what it has printed
+ */
+export async function outputOf(program, args, cwd) {
+  const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (part) => {
+      text += part;
+    });
+  }
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code !== 0 || !text.includes("{")) console.log(`${program}: exit code ${code}\n${text.slice(-2000)}`);
+  return text;
+}
+
+/**
+ * `whurl` chooses by itself.
+ * @param {string} folder
+ * @returns {Promise<Report>}
+ */
+async function runNode(folder) {
+  const text = await outputOf(process.execPath, ["--import", "./without.mjs", "program.mjs", "whurl"], folder);
+  return { name: `Node.js ${process.versions.node} without WebAssembly`, results: parse(text) };
+}
+
+/** The `hermes` or `hermesc` of npm's package, where there is one for this machine. @param {string} name */
+export function hermesProgram(name) {
+  const system = { linux: "linux64", darwin: "osx", win32: "win64" }[/** @type {string} */ (process.platform)];
+  const file = process.platform === "win32" ? `${name}.exe` : name;
+  const path = fileOf(`node_modules/hermes-engine-cli/${system}-bin/${file}`);
+  return process.arch === "x64" && existsSync(path) ? path : undefined;
+}
+
+/**
+ * As React Native would: Metro's bundle, compiled to bytecode.
+ * @param {string} folder
+ * @returns {Promise<Report | null>}
+ */
+async function runHermes(folder) {
+  const [hermes, hermesc] = ["hermes", "hermesc"].map(hermesProgram);
+  if (hermes === undefined || hermesc === undefined) return missing("hermes", "npm has none for this machine");
+  const program = readFileSync(fileOf("program.js"), "utf8")
+    .replace('"whurl/js"', '"whurl"')
+    .replace('"whurl/js/pattern"', '"whurl/pattern"')
+    .replace('"../runtimes/behaviour/suites.js"', '"../suites.mjs"');
+  const script = join(folder, "hermes.js");
+  writeFileSync(script, await metroBundle(folder, "behaviour", program));
+  await outputOf(hermesc, ["-O", "-emit-binary", "-w", "-out", `${script}.hbc`, script], folder);
+  const text = await outputOf(hermes, ["-Xes6-promise", "-Xmicrotask-queue", "-b", `${script}.hbc`], folder);
+  const { version } = requireTool("hermes-engine-cli/package.json");
+  return { name: `Hermes ${version}`, results: parse(text) };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Report>}
+ */
+async function runQuickJS(folder) {
+  const { getQuickJS } = requireTool("quickjs-emscripten");
+  const context = (await getQuickJS()).newContext();
+  /** @type {string[]} */
+  const lines = [];
+  const print = context.newFunction("print", (/** @type {any} */ text) => void lines.push(context.getString(text)));
+  context.setProp(context.global, "print", print);
+  context.unwrapResult(context.evalCode(await scriptOf(folder, fileOf("program.js")), "program.js")).dispose();
+  context.unwrapResult(context.runtime.executePendingJobs());
+  const { version } = requireTool("quickjs-emscripten/package.json");
+  const text = lines.join("\n");
+  if (!text.endsWith("{}")) console.log(text.slice(-2000));
+  return { name: `QuickJS of quickjs-emscripten ${version}`, results: parse(text) };
+}
+
+/** JavaScriptCore's shell, where Debian puts it or in the path. */
+export function jscProgram() {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0"];
+  return folders.map((folder) => join(folder, "jsc")).find((path) => existsSync(path));
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Report | null>}
+ */
+async function runJSC(folder) {
+  const jsc = jscProgram();
+  if (jsc === undefined) return missing("jsc", "it is in Debian's libjavascriptcoregtk-4.0-bin");
+  const script = join(folder, "jsc.js");
+  writeFileSync(script, `delete globalThis.WebAssembly;\n${await scriptOf(folder, fileOf("program.js"))}`);
+  return { name: "JavaScriptCore's shell", results: parse(await outputOf(jsc, [script], folder)) };
+}
+
+/**
+ * A page that may not compile WebAssembly, in which `whurl` is `whurl/auto`.
+ * @param {import("../browsers/launch.js").BrowserName} name
+ * @param {string} folder
+ * @returns {Promise<Report | null>}
+ */
+async function runBrowser(name, folder) {
+  if (findProgram(name) === undefined) return missing(name, "not installed");
+  const map = JSON.stringify({
+    imports: { whurl: "/node_modules/whurl/auto.js", "whurl/pattern": "/node_modules/whurl/js-pattern.js" },
+  });
+  const body = `<!doctype html><meta charset="utf-8"><script nonce="map" type="importmap">${map}</script>
+<script type="module" src="/page.mjs"></script>`;
+  const headers = { "content-security-policy": "script-src 'self' 'nonce-map'" };
+  const { origin, close } = await serve({ folder, pages: { "/whurl": { body, headers } } });
+  const browser = await launch(name);
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/whurl`);
+    // The interval is that of the browser's protocol: the policy forbids to evaluate a string in the page.
+    while ((await page.evaluate(() => /** @type {any} */ (window).state)) !== "done") {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    const lines = await page.evaluate(() => /** @type {any} */ (window).lines.join("\n"));
+    return { name: `${await nameOf(browser)} under script-src 'self'`, results: parse(lines) };
+  } finally {
+    await browser.close();
+    close();
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} reason
+ */
+function missing(name, reason) {
+  sayNotRun(`the behaviour suite in ${name}`, reason);
+  return null;
+}
