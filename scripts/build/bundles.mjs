@@ -91,6 +91,7 @@ async function bundleOne({ entry, file, uses, isOld = false, platform, query = "
     // For Node.js esbuild adds the line by which `import` of a CommonJS file finds its names.
     platform: platform ?? (isCommonJS ? "node" : "neutral"),
     target: isCore ? OLDEST : "es2022",
+    supported: isOld ? { "class-static-blocks": false } : {},
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",

@@ -37,7 +37,8 @@ export async function* reports(names) {
   const folder = userFolder({
     "program.mjs": program("program.mjs"),
     "page.mjs": program("page.mjs"),
-    "without.mjs": "delete globalThis.WebAssembly;\n",
+    // Node.js compiles its HTTP parser when `fetch` is first read.
+    "without.mjs": "await fetch(\"data:,\");\ndelete globalThis.WebAssembly;\n",
     "suites.mjs": await buildSuites(),
   });
   for (const [name, run] of HOSTS) {
@@ -69,7 +70,7 @@ export async function outputOf(program, args, cwd) {
     });
   }
   const code = await new Promise((resolve) => child.on("close", resolve));
-  if (code !== 0 || !text.includes("{")) console.log(`${program}: exit code ${code}\n${text.slice(-2000)}`);
+  if (code !== 0) console.log(`${program}: exit code ${code}\n${text.slice(-2000)}`);
   return text;
 }
 
