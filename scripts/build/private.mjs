@@ -1,6 +1,9 @@
 /**
  * Classes without private members, for Hermes. Babel and esbuild make a WeakMap of each private field, and call methods that a
  * program may have changed. This makes one WeakMap for each class that programs get hold of; in others, names are enough.
+ *
+ * Babel also makes ordinary functions of methods, with a `prototype` and other names. This makes methods of object literals of them,
+ * which Hermes has.
  */
 import { basename, dirname, join, relative } from "node:path";
 import { Failure, root } from "../lib/shell.mjs";
@@ -21,10 +24,39 @@ const CLASSES = {
  */
 export function withoutPrivate(text, path) {
   const name = CLASSES[relative(root, path).replaceAll("\\", "/")];
-  const code = name === undefined ? text.replaceAll(/(^ {2}|\.)#(?=\w)/gm, "$1_") : withStates(text, name, path);
+  const own = withoutParents(text.replaceAll(name === undefined ? /(^ {2}|\.)#(?=\w)/gm : /$^/g, "$1_"), name, path);
+  const code = name === undefined ? own : withStates(own, name, path);
   if (/(?:^ {2}(?:static )?|\.)#\w/m.test(code)) throw new Failure(`${path} has private members that this does not know.`);
   return code;
 }
+
+/**
+ * Babel's preset makes assignments of fields, which would call the setters that a program has put on `Object.prototype`: objects that no
+ * program gets hold of do not inherit from it.
+ * @param {string} text
+ * @param {string | undefined} name of a class that programs get hold of
+ * @param {string} path
+ */
+function withoutParents(text, name, path) {
+  /** @type {string[]} */
+  const names = [];
+  for (const [, own] of text.matchAll(/^(?:export )?class (\w+) \{$/gm)) if (own !== name) names.push(own);
+  if (names.length === 0 || /js.(?:polyfill|loaders)./.test(relative(root, path))) return text;
+  const calls = names.map((own) => `setPrototypeOf$(${own}.prototype, null);\n`);
+  // Before the first object is made of one: the classes are where their text is.
+  const placed = names.reduce(
+    (all, own, index) =>
+      all.replace(new RegExp(`^((?:export )?class ${own} \\{\\n[^]*?^\\}\\n)`, "m"), (part) => part + calls[index]),
+    text,
+  );
+  return `import { setPrototypeOf as setPrototypeOf$ } from "./${pathTo("primordials.js", path)}";\n${placed}`;
+}
+
+/**
+ * @param {string} file of js/
+ * @param {string} path of the file that imports it
+ */
+const pathTo = (file, path) => relative(dirname(path), join(root, "js", file)).replaceAll("\\", "/");
 
 /**
  * @param {string} text
@@ -49,19 +81,27 @@ function withStates(text, name, path) {
       fields.push(`${field}: ${value}`);
       return "";
     })
-    .replace(/^ {2}constructor\(.*\) \{\n/m, `$&    ${name}$states.set(this, { ${fields.join(", ")} });\n`)
-    .replace(
-      new RegExp(`^(export )?class ${name} \\{`, "m"),
-      `const ${name}$states = /* @__PURE__ */ withOwnMethods$(/* @__PURE__ */ new WeakMap(), ["get", "set"]);
+    .replace(new RegExp(`^(export )?class ${name} \\{\n([^]*?)^\\}\n`, "m"), (_, exported = "", body) => {
+      const { constructor, members, statics, blocks } = partsOf(body);
+      return `${exported}function ${name}(${constructor.parameters}) {
+        if (new.target === undefined) throw new TypeError$("${name} is a class: call it with new");
+        ${name}$states.set(this, { ${fields.join(", ")} });
+        ${constructor.body}
+      }
+      makeClass$(${name}, { ${members} }, { ${statics} });
+      ${blocks}
+      const ${name}$states = /* @__PURE__ */ withOwnMethods$(/* @__PURE__ */ new WeakMap(), ["get", "set"]);
       function ${name}$state(object) {
         const state = ${name}$states.get(object);
         if (state === undefined) throw new TypeError$("this is no ${name}");
         return state;
       }
-      $&`,
-    );
-  const primordials = relative(dirname(path), join(root, "js", "primordials.js")).replaceAll("\\", "/");
-  const header = `import { TypeError as TypeError$, withOwnMethods as withOwnMethods$ } from "./${primordials}";\n`;
+`;
+    });
+  const header = `
+    import { makeClass as makeClass$ } from "./${pathTo("javascript/classes.js", path)}";
+    import { TypeError as TypeError$, withOwnMethods as withOwnMethods$ } from "./${pathTo("primordials.js", path)}";
+  `;
   return (header + code + functions.join("\n"))
     .replaceAll(/([\w$]+|\([\w$]+\))\.#(\w+)(\()?/g, (all, object, member, call = "") => {
       if (!methods.has(member)) return `${name}$state(${object}).${member}${call}`;
@@ -69,4 +109,24 @@ function withStates(text, name, path) {
       if (call === "") throw new Failure(`${basename(path)}: ${all} is no call.`);
       return `${name}$${member}(${object}, `;
     });
+}
+
+/**
+ * The parts of a class's body, which is formatted: members begin with two spaces, and end with a brace after two spaces.
+ * @param {string} body
+ */
+function partsOf(body) {
+  const constructor = { parameters: "", body: "" };
+  const parts = { members: "", statics: "", blocks: "" };
+  const rest = body.replaceAll(/^ {2}([^\s/*].*) \{\n([^]*?)^ {2}\}\n/gm, (_, head, text) => {
+    const parameters = /^constructor\((.*)\)$/.exec(head)?.[1];
+    if (parameters !== undefined) Object.assign(constructor, { parameters, body: text });
+    else if (head === "static") parts.blocks += `{\n${text}}\n`;
+    else if (head.startsWith("static ")) parts.statics += `${head.slice(7)} {\n${text}},\n`;
+    else parts.members += `${head} {\n${text}},\n`;
+    return "";
+  });
+  const unknown = rest.replaceAll(/\/\*\*[^]*?\*\/|\/\/.*/g, "").trim();
+  if (unknown !== "") throw new Failure(`A class has what this does not know: ${unknown}`);
+  return { constructor, ...parts };
 }
