@@ -47,6 +47,12 @@ const preparations = [
     command: ["node", "scripts/setup.mjs", "tests/environments"],
     alone: "npm",
   },
+  {
+    name: "install-engines",
+    about: "the packages of tests/engines, if they are missing (a minute)",
+    command: ["node", "scripts/setup.mjs", "tests/engines"],
+    alone: "npm",
+  },
 ];
 
 /** What the modules are compiled from, and for. */
@@ -221,6 +227,15 @@ const steps = [
     about: "every suite in every runtime and browser, beside their own classes, and docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],
     needs: ["build", "install-runtimes"],
+    isLong: true,
+    count: fromSummary,
+  },
+  {
+    name: "engines",
+    about:
+      "every suite with the module as JavaScript: without WebAssembly in this Node, Hermes, QuickJS and JavaScriptCore, and in pages that may not compile it (3 minutes)",
+    command: ["node", "tests/engines/run.mjs"],
+    needs: ["build", "install-runtimes", "install-engines"],
     isLong: true,
     count: fromSummary,
   },

@@ -2,7 +2,7 @@
  * What the module of the classes needs as JavaScript, for engines that have no WebAssembly or may not compile it:
  * scripts/build/javascript.mjs puts its functions between these. It has the exports of the WebAssembly module.
  */
-import { apply, ArrayBuffer, Error, Uint8Array } from "../primordials.js";
+import { ArrayBuffer, apply, Error, Uint8Array } from "../primordials.js";
 
 export const { clz32, imul } = Math;
 export const { Int8Array, Int16Array, Int32Array, Uint16Array } = globalThis;
@@ -52,7 +52,7 @@ export function write(memory, target, bytes) {
 
 /** What WebAssembly's `unreachable` does. @returns {never} */
 export function trap() {
-  throw new Error("unreachable");
+  throw new Error("whurl/js: unreachable");
 }
 
 /**
@@ -63,7 +63,8 @@ export function trap() {
  * @returns {ArrayBuffer | undefined} `undefined` where there is not enough memory
  */
 export function largerBuffer(memory, size, needed) {
-  const buffer = bufferOf(needed > size * 2 ? needed : size * 2 < PAGE * MOST_PAGES ? size * 2 : needed) ?? bufferOf(needed);
+  const buffer =
+    bufferOf(needed > size * 2 ? needed : size * 2 < PAGE * MOST_PAGES ? size * 2 : needed) ?? bufferOf(needed);
   if (buffer !== undefined) write(new Uint8Array(buffer), 0, memory);
   return buffer;
 }

@@ -260,7 +260,10 @@ function writeTexts(modules, pkg) {
   const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
   writeFileSync(join(pkg, textFileOf("exchange")), `module.exports = "${base64}";\n`);
   for (const name of ["raw", "inspect"]) {
-    writeFileSync(join(pkg, textFileOf(name)), `module.exports = ${JSON.stringify(textOf(modules[name].bytes, modules))};\n`);
+    writeFileSync(
+      join(pkg, textFileOf(name)),
+      `module.exports = ${JSON.stringify(textOf(modules[name].bytes, modules))};\n`,
+    );
   }
 }
 

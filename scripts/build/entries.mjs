@@ -59,7 +59,15 @@ export const ENTRIES = [
   inJavaScript("polyfill-force", "polyfill", []),
   inJavaScript("polyfill-pattern", "polyfill", [], "pattern"),
   inJavaScript("pattern", "pattern", PATTERN),
-  { path: "./auto", name: "auto", types: "index", native: "js", isWritten: true, names: CLASSES, node: "index.node.cjs" },
+  {
+    path: "./auto",
+    name: "auto",
+    types: "index",
+    native: "js",
+    isWritten: true,
+    names: CLASSES,
+    node: "index.node.cjs",
+  },
   { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES, node: "raw.node.cjs" },
   { path: "./inspect", name: "inspect", uses: "index", edge: "inspect-module", names: "all" },
   { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES], node: "slim.node.cjs" },
@@ -77,7 +85,17 @@ export const ENTRIES = [
 function inJavaScript(source, types, names, uses = "index") {
   const name = `js-${source}`;
   const asUsed = uses === "index" ? "js" : `js-${uses}`;
-  return { path: `./${name.replaceAll("-", "/")}`, name, source, types, uses, asUsed, native: name, isNative: true, names };
+  return {
+    path: `./${name.replaceAll("-", "/")}`,
+    name,
+    source,
+    types,
+    uses,
+    asUsed,
+    native: name,
+    isNative: true,
+    names,
+  };
 }
 
 /**

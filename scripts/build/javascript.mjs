@@ -4,7 +4,8 @@ import { Failure } from "../lib/shell.mjs";
 /** What a function of wasm2js's does, and the one of js/javascript/memory.js that does it instead. */
 const INSTEAD = {
   wasm2js_memory_copy: "function wasm2js_memory_copy(target, source, size) { copy(HEAPU8, target, source, size); }",
-  wasm2js_memory_fill: "function wasm2js_memory_fill(target, byte, size) { fillWith(HEAPU8, target, byte, size >>> 0); }",
+  wasm2js_memory_fill:
+    "function wasm2js_memory_fill(target, byte, size) { fillWith(HEAPU8, target, byte, size >>> 0); }",
   wasm2js_trap: "var wasm2js_trap = trap;",
   __wasm_memory_size: "function __wasm_memory_size() { return pages; }",
   // wasm2js's own returns the old size also where memory has not grown.
@@ -37,7 +38,7 @@ export function moduleOf(source, textOf) {
   const [, size] = partOf(source, /^ var buffer = new ArrayBuffer\((\d+)\);$/m);
   const [, globals] = partOf(source, /^((?: var (?:global|i64toi32)\S+ = \d+;\n)*) function \$0\(/m);
   const [, body] = partOf(source, /^( function \$0\([^]*)^ bufferView = HEAPU8;\n/m);
-  const [, names] = partOf(source, /^ return \{\n  "memory": [^]*?\n  \}\), \n([^]*?)\n \};\n\}\n/m);
+  const [, names] = partOf(source, /^ return \{\n {2}"memory": [^]*?\n {2}\}\), \n([^]*?)\n \};\n\}\n/m);
   const exported = [...names.matchAll(/^ {2}"(\w+)": (\$\d+),? ?$/gm)].map(([, name, local]) => `${name}: ${local}`);
   const functions = [...body.matchAll(/^ function [\w$]+\(/gm)].length;
   if (exported.length < 8 || functions < 50 || !source.includes(" function __wasm_memory_grow(")) {

@@ -26,7 +26,8 @@ export function withoutPrivate(text, path) {
   const name = CLASSES[relative(root, path).replaceAll("\\", "/")];
   const own = withoutParents(text.replaceAll(name === undefined ? /(^ {2}|\.)#(?=\w)/gm : /$^/g, "$1_"), name, path);
   const code = name === undefined ? own : withStates(own, name, path);
-  if (/(?:^ {2}(?:static )?|\.)#\w/m.test(code)) throw new Failure(`${path} has private members that this does not know.`);
+  if (/(?:^ {2}(?:static )?|\.)#\w/m.test(code))
+    throw new Failure(`${path} has private members that this does not know.`);
   return code;
 }
 
@@ -102,14 +103,19 @@ function withStates(text, name, path) {
     import { makeClass as makeClass$ } from "./${pathTo("javascript/classes.js", path)}";
     import { TypeError as TypeError$, withOwnMethods as withOwnMethods$ } from "./${pathTo("primordials.js", path)}";
   `;
-  return (header + code + functions.join("\n"))
-    .replaceAll(/([\w$]+|\([\w$]+\))\.#(\w+)(\()?/g, (all, object, member, call = "") => {
+  return (header + code + functions.join("\n")).replaceAll(
+    /([\w$]+|\([\w$]+\))\.#(\w+)(\()?/g,
+    (all, object, member, call = "") => {
       if (!methods.has(member)) return `${name}$state(${object}).${member}${call}`;
       if (object === name) return `${name}$${member}${call}`;
       if (call === "") throw new Failure(`${basename(path)}: ${all} is no call.`);
       return `${name}$${member}(${object}, `;
-    });
+    },
+  );
 }
+
+/** Hermes takes any function of a program for a constructor. */
+const CONSTRUCTS = 'if (new.target !== undefined) throw new TypeError$("this is not a constructor");\n';
 
 /**
  * The parts of a class's body, which is formatted: members begin with two spaces, and end with a brace after two spaces.
@@ -122,7 +128,7 @@ function partsOf(body) {
     const parameters = /^constructor\((.*)\)$/.exec(head)?.[1];
     if (parameters !== undefined) Object.assign(constructor, { parameters, body: text });
     else if (head === "static") parts.blocks += `{\n${text}}\n`;
-    else if (head.startsWith("static ")) parts.statics += `${head.slice(7)} {\n${text}},\n`;
+    else if (head.startsWith("static ")) parts.statics += `${head.slice(7)} {\n${CONSTRUCTS}${text}},\n`;
     else parts.members += `${head} {\n${text}},\n`;
     return "";
   });

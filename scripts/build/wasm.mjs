@@ -144,10 +144,11 @@ async function compileAlone({ name, manifest, crate, features, profile = "releas
   const folder = join(target, name);
   const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--target", "wasm32-unknown-unknown"];
   const where = ["--manifest-path", join(root, manifest), "--target-dir", folder];
-  await step("cargo", [...args, ...where, "--features", features.join(","), "--profile", profile], [
-    ...(isJavaScript ? [] : VECTORS),
-    ...flags,
-  ]);
+  await step(
+    "cargo",
+    [...args, ...where, "--features", features.join(","), "--profile", profile],
+    [...(isJavaScript ? [] : VECTORS), ...flags],
+  );
   return join(folder, "wasm32-unknown-unknown", profile, `${crate}.wasm`);
 }
 
@@ -210,9 +211,5 @@ const VECTORS = ["-Ctarget-feature=+simd128"];
 function rustFlags() {
   const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "src");
   const remapped = readdirSync(registry).map((index) => `--remap-path-prefix=${join(registry, index)}=`);
-  return [
-    `-Clink-arg=-zstack-size=${STACK_SIZE}`,
-    ...remapped,
-    `--remap-path-prefix=${root}=`,
-  ];
+  return [`-Clink-arg=-zstack-size=${STACK_SIZE}`, ...remapped, `--remap-path-prefix=${root}=`];
 }

@@ -2,9 +2,11 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BROWSERS, findProgram, launch, nameOf } from "../browsers/launch.js";
 import { serve } from "../browsers/server.js";
+import { Harness } from "../harness.js";
 import { buildSuites } from "../runtimes/behaviour/build.js";
 import { userFolder } from "../runtimes/folder.js";
 import { sayNotRun } from "../runtimes/programs.js";
@@ -38,7 +40,7 @@ export async function* reports(names) {
     "program.mjs": program("program.mjs"),
     "page.mjs": program("page.mjs"),
     // Node.js compiles its HTTP parser when `fetch` is first read.
-    "without.mjs": "await fetch(\"data:,\");\ndelete globalThis.WebAssembly;\n",
+    "without.mjs": 'await fetch("data:,");\ndelete globalThis.WebAssembly;\n',
     "suites.mjs": await buildSuites(),
   });
   for (const [name, run] of HOSTS) {
@@ -162,18 +164,54 @@ async function runBrowser(name, folder) {
   });
   const body = `<!doctype html><meta charset="utf-8"><script nonce="map" type="importmap">${map}</script>
 <script type="module" src="/page.mjs"></script>`;
+  const uses =
+    "import { URL } from 'whurl'; for (let i = 0; i < 9; i++) window.href = new URL(`http://\u00c4/${i}`).href;";
+  const short = body
+    .replace("/page.mjs", "/uses.mjs")
+    .replace("<script type", `<script src="/watch.js"></script><script type`);
+  const watch = "window.reports = 0; addEventListener('securitypolicyviolation', () => window.reports++);";
   const headers = { "content-security-policy": "script-src 'self' 'nonce-map'" };
-  const { origin, close } = await serve({ folder, pages: { "/whurl": { body, headers } } });
+  /** @type {string[]} */
+  const loaded = [];
+  const { origin, close } = await serve({
+    folder,
+    pages: {
+      "/whurl": { body, headers },
+      "/short": { body: short, headers },
+      "/free": { body: short },
+      "/uses.mjs": { body: uses, type: "text/javascript" },
+      "/watch.js": { body: watch, type: "text/javascript" },
+    },
+    answer: ({ url }) => loaded.push(String(url)) < 0,
+  });
   const browser = await launch(name);
   try {
     const page = await browser.newPage();
     await page.goto(`${origin}/whurl`);
     // The interval is that of the browser's protocol: the policy forbids to evaluate a string in the page.
     while ((await page.evaluate(() => /** @type {any} */ (window).state)) !== "done") {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sleep(500);
     }
     const lines = await page.evaluate(() => /** @type {any} */ (window).lines.join("\n"));
-    return { name: `${await nameOf(browser)} under script-src 'self'`, results: parse(lines) };
+    const loading = new Harness();
+    for (const [path, files, most] of /** @type {const} */ ([
+      ["/short", "auto.js core.js js.js", 1],
+      ["/free", "auto.js index.js", 0],
+    ])) {
+      loaded.length = 0;
+      const other = await browser.newPage();
+      await other.goto(`${origin}${path}`);
+      while ((await other.evaluate(() => /** @type {any} */ (window).href)) === undefined) await sleep(100);
+      const { href, reports } = await other.evaluate(
+        () => /** @type {any} */ ({ href: window.href, reports: window.reports }),
+      );
+      const own = loaded.filter((url) => url.includes("/whurl/")).map((url) => url.slice(url.lastIndexOf("/") + 1));
+      loading.test(`what ${path} loads`, () => loading.equal(own.sort().join(" "), files));
+      loading.test(`what ${path} parses`, () => loading.equal(href, "http://xn--4ca/8"));
+      loading.test(`reports of violations in ${path}`, () => loading.ok(reports <= most, `${reports} reports`));
+    }
+    const results = [{ name: "loading", ...(await loading.run()) }, ...parse(lines)];
+    return { name: `${await nameOf(browser)} under script-src 'self'`, results };
   } finally {
     await browser.close();
     close();

@@ -132,7 +132,7 @@ export function iteration({ URL, URLSearchParams }, t) {
     t.equal(calls[3], params, "third argument");
     params.forEach(function () {
       // Babel's preset for React Native makes scripts of modules.
-      "use strict";
+
       // @ts-expect-error: `this` is undefined.
       t.equal(this, undefined, "this where none is given");
     });
