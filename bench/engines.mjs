@@ -15,7 +15,7 @@ import { emptyFolder } from "../tests/runtimes/folder.js";
 /** All that the polyfill uses of React Native, outside of an app. */
 const STUB = 'exports.NativeModules = {};\nexports.Platform = { OS: "android", Version: 35 };\n';
 const ROUNDS = 5;
-const HERMES_URLS = 1000;
+const URLS = 5000;
 
 /** What is measured: the text that imports the class. @type {Record<string, string>} */
 const CLASSES = {
@@ -77,7 +77,7 @@ start(async () => {
 
   say("Hermes, bytecode: ns for a URL");
   for (const [name, imports] of Object.entries(CLASSES)) {
-    const file = await bytecodeOf(name, programOf(imports, HERMES_URLS));
+    const file = await bytecodeOf(name, programOf(imports, URLS));
     say(`  ${name.padEnd(28)} ${run(file)}`);
   }
 
@@ -105,7 +105,7 @@ start(async () => {
   const { getQuickJS } = requireTool("quickjs-emscripten");
   for (const [name, imports] of Object.entries(CLASSES)) {
     const entry = join(folder, "quickjs.js");
-    writeFileSync(entry, programOf(name === "whurl" ? 'import { URL } from "whurl/js";' : imports, HERMES_URLS));
+    writeFileSync(entry, programOf(name === "whurl" ? 'import { URL } from "whurl/js";' : imports, URLS));
     const script = await scriptOf(folder, entry, {
       mainFields: ["main"],
       nodePaths: [modules, join(root, "tests/engines/node_modules")],

@@ -96,7 +96,7 @@ async function bundleOne({ entry, file, uses, isOld = false, platform, query = "
     charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",
     // A third of what Node.js reads would be spaces and comments. Bundlers need one of the comments: `@__PURE__`.
-    minifyWhitespace: isCore || isCommonJS || isClassic || platform === "node",
+    minifyWhitespace: isCore || isOld || isCommonJS || isClassic || platform === "node",
     logLevel: "warning",
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
     plugins: [

@@ -37,8 +37,8 @@ export function moduleOf(source, textOf) {
   const { start, bytes } = dataOf(source);
   const [, size] = partOf(source, /^ var buffer = new ArrayBuffer\((\d+)\);$/m);
   const [, globals] = partOf(source, /^((?: var (?:global|i64toi32)\S+ = \d+;\n)*) function \$0\(/m);
-  const [, body] = partOf(source, /^( function \$0\([^]*)^ bufferView = HEAPU8;\n/m);
-  const [, names] = partOf(source, /^ return \{\n {2}"memory": [^]*?\n {2}\}\), \n([^]*?)\n \};\n\}\n/m);
+  const [, body] = partOf(source, /^( function \$0\([\s\S]*)^ bufferView = HEAPU8;\n/m);
+  const [, names] = partOf(source, /^ return \{\n {2}"memory": [\s\S]*?\n {2}\}\), \n([\s\S]*?)\n \};\n\}\n/m);
   const exported = [...names.matchAll(/^ {2}"(\w+)": (\$\d+),? ?$/gm)].map(([, name, local]) => `${name}: ${local}`);
   const functions = [...body.matchAll(/^ function [\w$]+\(/gm)].length;
   if (exported.length < 8 || functions < 50 || !source.includes(" function __wasm_memory_grow(")) {

@@ -47,7 +47,10 @@ function withoutParents(text, name, path) {
   // Before the first object is made of one: the classes are where their text is.
   const placed = names.reduce(
     (all, own, index) =>
-      all.replace(new RegExp(`^((?:export )?class ${own} \\{\\n[^]*?^\\}\\n)`, "m"), (part) => part + calls[index]),
+      all.replace(
+        new RegExp(`^((?:export )?class ${own} \\{\\n[\\s\\S]*?^\\}\\n)`, "m"),
+        (part) => part + calls[index],
+      ),
     text,
   );
   return `import { setPrototypeOf as setPrototypeOf$ } from "./${pathTo("primordials.js", path)}";\n${placed}`;
@@ -72,7 +75,7 @@ function withStates(text, name, path) {
   /** @type {string[]} */
   const fields = [];
   const code = text
-    .replaceAll(/^ {2}(static )?#(\w+)\((.*)\) \{\n([^]*?)^ {2}\}\n/gm, (_, isStatic, method, parameters, body) => {
+    .replaceAll(/^ {2}(static )?#(\w+)\((.*)\) \{\n([\s\S]*?)^ {2}\}\n/gm, (_, isStatic, method, parameters, body) => {
       methods.add(method);
       const own = isStatic ? parameters : `self$, ${parameters}`;
       functions.push(`function ${name}$${method}(${own}) {\n${body.replaceAll(/\bthis\b/g, "self$")}}\n`);
@@ -82,12 +85,12 @@ function withStates(text, name, path) {
       fields.push(`${field}: ${value}`);
       return "";
     })
-    .replace(new RegExp(`^(export )?class ${name} \\{\n([^]*?)^\\}\n`, "m"), (_, exported = "", body) => {
-      const { constructor, members, statics, blocks } = partsOf(body);
-      return `${exported}function ${name}(${constructor.parameters}) {
+    .replace(new RegExp(`^(export )?class ${name} \\{\n([\\s\\S]*?)^\\}\n`, "m"), (_, exported = "", body) => {
+      const { made, members, statics, blocks } = partsOf(body);
+      return `${exported}function ${name}(${made.parameters}) {
         if (new.target === undefined) throw new TypeError$("${name} is a class: call it with new");
         ${name}$states.set(this, { ${fields.join(", ")} });
-        ${constructor.body}
+        ${made.body}
       }
       makeClass$(${name}, { ${members} }, { ${statics} });
       ${blocks}
@@ -122,17 +125,17 @@ const CONSTRUCTS = 'if (new.target !== undefined) throw new TypeError$("this is 
  * @param {string} body
  */
 function partsOf(body) {
-  const constructor = { parameters: "", body: "" };
+  const made = { parameters: "", body: "" };
   const parts = { members: "", statics: "", blocks: "" };
-  const rest = body.replaceAll(/^ {2}([^\s/*].*) \{\n([^]*?)^ {2}\}\n/gm, (_, head, text) => {
+  const rest = body.replaceAll(/^ {2}([^\s/*].*) \{\n([\s\S]*?)^ {2}\}\n/gm, (_, head, text) => {
     const parameters = /^constructor\((.*)\)$/.exec(head)?.[1];
-    if (parameters !== undefined) Object.assign(constructor, { parameters, body: text });
+    if (parameters !== undefined) Object.assign(made, { parameters, body: text });
     else if (head === "static") parts.blocks += `{\n${text}}\n`;
     else if (head.startsWith("static ")) parts.statics += `${head.slice(7)} {\n${CONSTRUCTS}${text}},\n`;
     else parts.members += `${head} {\n${text}},\n`;
     return "";
   });
-  const unknown = rest.replaceAll(/\/\*\*[^]*?\*\/|\/\/.*/g, "").trim();
+  const unknown = rest.replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, "").trim();
   if (unknown !== "") throw new Failure(`A class has what this does not know: ${unknown}`);
-  return { constructor, ...parts };
+  return { made, ...parts };
 }

@@ -32,7 +32,7 @@ export async function scriptOf(folder, entry, options = {}) {
     plugins: [withData],
     ...options,
   });
-  return outputFiles[0].text;
+  return /** @type {import("esbuild").OutputFile[]} */ (outputFiles)[0].text;
 }
 
 /**

@@ -5,7 +5,7 @@ import { runSuites } from "../runtimes/behaviour/suites.js";
 
 const print = /** @type {any} */ (globalThis).print;
 
-runSuites({ URL, URLSearchParams, ...pattern }, (result) => print(JSON.stringify(result))).then(
+runSuites(/** @type {any} */ ({ URL, URLSearchParams, ...pattern }), (result) => print(JSON.stringify(result))).then(
   () => print("{}"),
   (error) => print(`${error}\n${error?.stack}`),
 );
