@@ -1,4 +1,4 @@
-/* @ts-self-types="./index.d.ts" */
+/* @ts-self-types="./auto.d.ts" */
 // `whurl/auto`: the classes of `whurl`, or those of `whurl/js` where there is no WebAssembly, or compiling is refused. Only one of
 // the two is loaded. The answer to the question is remembered by the loader: a module is evaluated once.
 const { URL, URLSearchParams } = await (canCompile() ? import("./index.js") : import("./js.js"));

@@ -62,7 +62,6 @@ export const ENTRIES = [
   {
     path: "./auto",
     name: "auto",
-    types: "index",
     native: "js",
     isWritten: true,
     names: CLASSES,
