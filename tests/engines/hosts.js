@@ -94,6 +94,14 @@ export function hermesProgram(name) {
   return process.arch === "x64" && existsSync(path) ? path : undefined;
 }
 
+/** In a new program: what it imports, what it then does with the globals, and what that gives. */
+const USE = 'new URL("../b?q", "https://\u00c4/a/").href + " " + new URLSearchParams({ a: "\u00e9" })';
+const POLYFILLS = /** @type {const} */ ([
+  ["whurl/polyfill", USE, "https://xn--4ca/b?q a=%C3%A9"],
+  ["whurl/polyfill/force", USE, "https://xn--4ca/b?q a=%C3%A9"],
+  ["whurl/polyfill/pattern", 'new URLPattern({ pathname: "/:a" }).exec("https://h/x").pathname.groups.a', "x"],
+]);
+
 /**
  * As React Native would: Metro's bundle, compiled to bytecode.
  * @param {string} folder
@@ -106,12 +114,21 @@ async function runHermes(folder) {
     .replace('"whurl/js"', '"whurl"')
     .replace('"whurl/js/pattern"', '"whurl/pattern"')
     .replace('"../runtimes/behaviour/suites.js"', '"../suites.mjs"');
-  const script = join(folder, "hermes.js");
-  writeFileSync(script, await metroBundle(folder, "behaviour", program));
-  await outputOf(hermesc, ["-O", "-emit-binary", "-w", "-out", `${script}.hbc`, script], folder);
-  const text = await outputOf(hermes, ["-Xes6-promise", "-Xmicrotask-queue", "-b", `${script}.hbc`], folder);
+  /** @type {(name: string, program: string) => Promise<string>} */
+  const outputIn = async (name, program) => {
+    const script = join(folder, `${name}.hermes.js`);
+    writeFileSync(script, await metroBundle(folder, name, program));
+    await outputOf(hermesc, ["-O", "-emit-binary", "-w", "-out", `${script}.hbc`, script], folder);
+    return outputOf(hermes, ["-Xes6-promise", "-Xmicrotask-queue", "-b", `${script}.hbc`], folder);
+  };
+  const polyfills = new Harness();
+  for (const [entry, use, expected] of POLYFILLS) {
+    const printed = await outputIn(entry.replaceAll("/", "-"), `import "${entry}";\nglobalThis.print(${use});`);
+    polyfills.test(entry, () => polyfills.equal(printed.trim(), expected));
+  }
+  const text = await outputIn("behaviour", program);
   const { version } = requireTool("hermes-engine-cli/package.json");
-  return { name: `Hermes ${version}`, results: parse(text) };
+  return { name: `Hermes ${version}`, results: [{ name: "polyfills", ...(await polyfills.run()) }, ...parse(text)] };
 }
 
 /**
