@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, say, start } from "../scripts/lib/shell.mjs";
 import { comparisonOf, contradictionsIn, kindTableOf, programTableOf, sentenceOf } from "./lib/comparison.mjs";
+import { patternTableOf } from "./lib/patterns.mjs";
 import { pictureOf } from "./lib/picture.mjs";
 import { engineOf } from "./lib/results.mjs";
 
@@ -45,15 +46,19 @@ start(() => {
     .sort((a, b) => ORDER.indexOf(a.engine) - ORDER.indexOf(b.engine) || a.runtime.localeCompare(b.runtime));
   for (const contradiction of runs.flatMap(contradictionsIn)) say(sentenceOf(contradiction));
   writeFileSync(join(root, "docs/performance.svg"), pictureOf(runs));
-  writeFileSync(join(root, "docs/performance.md"), report(runs, resultsIn("programs"), resultsIn("kinds")));
+  writeFileSync(
+    join(root, "docs/performance.md"),
+    report(runs, resultsIn("programs"), resultsIn("kinds"), resultsIn("patterns")),
+  );
 });
 
 /**
- * @param {"programs" | "kinds"} name of a folder with a file for each runtime
+ * @param {"programs" | "kinds" | "patterns"} name of a folder with a file for each runtime
  * @returns {any[]} in the order of the report
  */
 function resultsIn(name) {
   const folder = join(RESULTS, name);
+  if (!existsSync(folder)) return [];
   const results = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
   return results.sort((a, b) => order(a.runtime) - order(b.runtime) || a.runtime.localeCompare(b.runtime));
 }
@@ -62,8 +67,9 @@ function resultsIn(name) {
  * @param {Run[]} runs
  * @param {import("./programs.mjs").Run[]} programs
  * @param {import("./kinds.mjs").KindRun[]} kinds
+ * @param {import("./patterns.mjs").PatternRun[]} patterns
  */
-function report(runs, programs, kinds) {
+function report(runs, programs, kinds, patterns) {
   return `# Performance
 
 Made by \`npm run bench:report\` from the results in bench/results/. To measure again, run the commands below; with \`--save\`
@@ -71,7 +77,7 @@ they keep the results.
 
 ## Whole programs
 
-Each program runs once with each side's classes, by turns, in a fresh process or page: wall time with garbage collection and
+Each program runs once with each side's classes, alternately, in a fresh process or page: wall time with garbage collection and
 with the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
 median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/.
 
@@ -86,9 +92,10 @@ Medians hardly include garbage collection; means and quartiles are in bench/resu
 sides differ, are left out. Load is the machine's average over the last minute: if it exceeds the number of CPUs, expect
 every figure to be inflated.
 
-The default list is bench/corpus/urls.txt: 5,000 made-up URLs under \`.test\`, whose components have the same lengths and
-characters as 48,000 links from the web (bench/corpus/statistics.json). bench/corpus/inputs.mjs makes the other inputs from
-the list.
+web-48k.txt is a list of 47,978 links from the web. It is other people's text, and not in this repository.
+\`node bench/corpus/generate.mjs 47978 >web.txt\` makes one like it: as many URLs, under \`.test\`, whose components have its
+numbers, lengths and characters (bench/corpus/statistics.json). \`npm run bench -- --urls web.txt\` measures with it. The default list,
+bench/corpus/urls.txt, is the first 5,000 of these. bench/corpus/inputs.mjs makes the other inputs from the list.
 
 ${comparisonOf(runs)}
 
@@ -97,7 +104,14 @@ ${comparisonOf(runs)}
 The same loops for URLs of one kind each, made from the list by bench/corpus/kinds.mjs: the ratio for \`new URL\`, and that for
 \`URL.canParse\`.
 
-${kindTableOf(kinds)}${TABLES.map(section).join("")}`;
+${kindTableOf(kinds)}
+## Patterns
+
+[\`URLPattern\` and \`URLPatternList\`](patterns.md) take turns with the engine's own class, npm's urlpattern-polyfill and
+find-my-way: medians. A URL is a string each time. A list has the routes of an application, as paths; the others go through
+them with \`exec\` until one matches. find-my-way gets the path alone.
+
+${patternTableOf(patterns)}${TABLES.map(section).join("")}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:size`: writes docs/size.md, with the bundle sizes and what takes the space in the module.
+ * `npm run bench:size`: writes docs/size.md, with the bundle sizes and what takes up space in the module.
  *
  * The module in pkg/ has no function names. They are read from the module before `wasm-opt`, which is a little larger.
  */
@@ -9,12 +9,14 @@ import { join } from "node:path";
 import { build } from "../scripts/lib/build.mjs";
 import { root, run, say, start } from "../scripts/lib/shell.mjs";
 import { markdownTable } from "./lib/results.mjs";
-import { brotliSizeOf, partsOf, sizesOf, sizesOfInspect } from "./lib/size.mjs";
+import { brotliSizeOf, partsOf, sizeOfPattern, sizesOf, sizesOfEntries, sizesOfInspect } from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 /** Crates in wasm/, and profiles of wasm/Cargo.toml. */
 const CLASSES = { folder: "exchange", profile: "classes", features: "" };
 const INSPECT = { folder: "inspect", profile: "release", features: "encoding" };
+
+const COLUMNS = ["raw", "gzip", "brotli"];
 
 /** What a function belongs to, by its name. The first match counts. @type {[RegExp, string][]} */
 const OWNERS = [
@@ -33,20 +35,43 @@ start(async () => {
   build();
   const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
   const inspect = await sizesOfInspect(join(root, "pkg"));
+  const entries = await sizesOfEntries(root);
+  const pattern = await sizeOfPattern(join(root, "pkg"));
   const text = `# Bundle size
 
-In bytes, with brotli at its highest level and JavaScript minified by esbuild. The budget is 48,300 bytes of brotli for the
-module and its JavaScript, and 49,500 for one file with both; \`npm test\` checks it. Made by \`npm run bench:size\`.
+In bytes, with gzip and brotli at their highest levels, and JavaScript minified by esbuild. The budget is 48,300 bytes of brotli
+for the module and its JavaScript, and 49,900 for one file with both; \`npm test\` checks it. Made by \`npm run bench:size\`.
 
 ${markdownTable([
-  ["the entry `whurl`", "raw", "brotli"],
-  ["`whurl.wasm`", figure(wasm.bytes), figure(wasm.brotli)],
-  ["its JavaScript, with the module as a separate file", figure(script.bytes), figure(script.brotli)],
-  ["both", figure(wasm.bytes + script.bytes), figure(wasm.brotli + script.brotli)],
-  ["one JavaScript file with the module in it", figure(inlined.bytes), figure(inlined.brotli)],
+  ["the entry `whurl`", ...COLUMNS],
+  ["`whurl.wasm`", ...figures(wasm)],
+  ["its JavaScript, with the module as a separate file", ...figures(script)],
+  ["one JavaScript file with the module in it", ...figures(inlined)],
 ])}
 
-## What takes the space in the module
+## Each entry as one file
+
+What a program gets that imports one entry, with the WebAssembly module as text in the JavaScript. Entries that are imported
+together share the classes and their module. \`whurl-whatwg-url\` includes \`whurl/inspect\`, although it loads it only when a program
+asks for validation errors or another encoding.
+
+${markdownTable([["", ...COLUMNS], ...entries.map(({ name, utf8 }) => [`\`${name}\``, ...figures(utf8)])])}
+
+These sizes are what Vite gives, and esbuild with \`--charset=utf8\`. By default, esbuild escapes characters that are not ASCII. The
+text of the module has many:
+
+${markdownTable([["esbuild without `--charset=utf8`", ...COLUMNS], ...entries.map(({ name, ascii }) => [`\`${name}\``, ...figures(ascii)])])}
+
+## whurl/pattern
+
+It adds this to a program that has the entry \`whurl\`. The budget is 14,000 bytes of brotli.
+
+${markdownTable([
+  ["the entry `whurl/pattern`", "raw", "brotli"],
+  ["its JavaScript", figure(pattern.bytes), figure(pattern.brotli)],
+])}
+
+## What takes up space in the module
 
 The module before \`wasm-opt\`, each part compressed by itself.
 
@@ -60,14 +85,10 @@ Bidi_Class and Joining_Type for the checks of labels.
 Its modules include all of \`whurl.wasm\`, so a program that uses \`whurl/inspect/slim\` loads one module for everything.
 
 ${markdownTable([
-  ["the entries `whurl/inspect` and `whurl/inspect/slim`", "raw", "brotli"],
-  ["`inspect.wasm`", figure(inspect.wasm.bytes), figure(inspect.wasm.brotli)],
-  ["`inspect-utf-8.wasm`, without other encodings", figure(inspect.utf8.bytes), figure(inspect.utf8.brotli)],
-  [
-    "the JavaScript of `whurl/inspect/slim`, with the classes",
-    figure(inspect.script.bytes),
-    figure(inspect.script.brotli),
-  ],
+  ["the entries `whurl/inspect` and `whurl/inspect/slim`", ...COLUMNS],
+  ["`inspect.wasm`", ...figures(inspect.wasm)],
+  ["`inspect-utf-8.wasm`, without other encodings", ...figures(inspect.utf8)],
+  ["the JavaScript of `whurl/inspect/slim`, with the classes", ...figures(inspect.script)],
 ])}
 
 \`inspect.wasm\` before \`wasm-opt\`:
@@ -121,6 +142,11 @@ function breakdown(wasm) {
   ];
   parts.sort((a, b) => b.bytes.length - a.bytes.length);
   return parts.map(({ name, bytes }) => [name, figure(bytes.length), figure(brotliSizeOf(bytes))]);
+}
+
+/** @param {{ bytes: number, gzip: number, brotli: number }} sizes */
+function figures({ bytes, gzip, brotli }) {
+  return [bytes, gzip, brotli].map(figure);
 }
 
 /** @param {number} bytes */

@@ -19,6 +19,9 @@ const folder = join(root, "dist", "release", "package");
 /** The package for whatwg-url's place, which needs the other one. */
 const replacement = join(root, "dist", "release", "whatwg-url");
 
+/** It compares the crate's API with that of the last release. */
+const SEMVER_CHECKS = "cargo-semver-checks@0.51.0";
+
 /** Files of the package besides those that its exports lead to. */
 const DOCUMENTS = [
   "LICENSE-APACHE",
@@ -64,6 +67,7 @@ start(async () => {
   await check("crates.io would take it", () =>
     publish("cargo", ["publish", "--dry-run", "--locked", "--all-features", ...dirty()]),
   );
+  await checkSemver();
   if (isPublishing && total.failed === 0) await publishAll();
   say(`${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
@@ -194,6 +198,22 @@ async function publish(program, args) {
   const { code, text } = await capture(program, args);
   const complaint = COMPLAINTS.exec(text)?.[0];
   return code === 0 && complaint === undefined ? [] : [complaint ?? text];
+}
+
+/** Whether the version says what has changed for users of the crate, once there is one to compare with. */
+async function checkSemver() {
+  const { code, text } = await capture("cargo", ["info", "--registry", "crates-io", "whurl"]);
+  const published = /^version: (\S+)/m.exec(text)?.[1];
+  if (code !== 0 || published === undefined) {
+    const isNew = text.includes("could not find `whurl` in registry");
+    const reason = isNew ? "no version of whurl is on crates.io" : "crates.io does not answer";
+    return say(`not run: the crate's API compared with the last release's (${reason})`);
+  }
+  installTool("cargo-semver-checks", SEMVER_CHECKS, "--locked");
+  await check(`the crate's API has changed since ${published} only as its version says`, async () => {
+    const { code, text } = await capture("cargo", ["semver-checks", "--all-features"]);
+    return code === 0 ? [] : [text];
+  });
 }
 
 /** Work in progress can be checked, but not published. */

@@ -53,6 +53,12 @@ const preparations = [
     command: ["node", "scripts/setup.mjs", "tests/engines"],
     alone: "npm",
   },
+  {
+    name: "install-examples",
+    about: "the packages of tests/examples, if they are missing (5 seconds)",
+    command: ["node", "scripts/setup.mjs", "tests/examples"],
+    alone: "npm",
+  },
 ];
 
 /** What the modules are compiled from, and for. */
@@ -123,6 +129,22 @@ const steps = [
     name: "rust-default-doc",
     about: "examples in the Rust documentation, for the same",
     command: ["cargo", "test", "--locked", "--doc"],
+    alone: "cargo",
+    count: fromCargo,
+  },
+  {
+    name: "rust-no-idna",
+    about: "Rust tests, for the library without `idna`",
+    command: [
+      "cargo",
+      "test",
+      "--locked",
+      "--no-default-features",
+      "--features",
+      "std,psl,pattern",
+      "--test",
+      "no_idna",
+    ],
     alone: "cargo",
     count: fromCargo,
   },
@@ -205,6 +227,13 @@ const steps = [
     about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
     command: ["node", "tests/node/run.mjs", "environments"],
     needs: ["build", "install-runtimes", "install-environments"],
+    count: fromSummary,
+  },
+  {
+    name: "examples",
+    about: "the programs in examples/js/, each where a user runs it (20 seconds)",
+    command: ["node", "tests/node/run.mjs", "examples"],
+    needs: ["build", "install-runtimes", "install-environments", "install-examples"],
     count: fromSummary,
   },
   {

@@ -74,9 +74,11 @@
 //!
 //! # Crate features
 //!
+//! - `idna` (by default): domains that are not ASCII, by the crate of that name. Without it they do not parse, which is the
+//!   one deviation from the Standard; domains in Punycode do.
 //! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`.
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
-//! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl`.
+//! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl` and `idna`.
 //! - `encoding`: other encodings than UTF-8, for queries and forms.
 //! - `pattern`: the URL Pattern Standard, in linear time.
 //! - `regress`: patterns with look-around and back-references, by the crate of that name. It includes `pattern`.
@@ -117,3 +119,8 @@ pub use validation::{ParseError, ValidationError};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So are both sides of the moves from the crate `url`.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/migrating.md")]
+struct Migrating;

@@ -172,6 +172,9 @@ fn reason_against_domain(domain: &str) -> String {
         return "it stands for bytes that are not UTF-8".to_owned();
     };
     if !domain.is_ascii() {
+        if cfg!(not(feature = "idna")) {
+            return "it is not ASCII, and the crate whurl is compiled without its feature `idna`".to_owned();
+        }
         return "Unicode's rules for domains (UTS #46) forbid it".to_owned();
     }
     let is_allowed = |code_point: char| code_point.is_ascii_alphanumeric() || matches!(code_point, '-' | '.');

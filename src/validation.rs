@@ -135,6 +135,15 @@ impl ParseError {
 
     /// What [`Display`](fmt::Display) writes.
     pub(crate) fn words(self) -> [&'static str; 4] {
+        if cfg!(not(feature = "idna")) && self.0 == Some(ValidationError::DomainToAscii) {
+            return [
+                "the domain is not ASCII, which takes the feature `idna` of the crate whurl, or it has a code point that \
+                     no domain may have (domain-to-ASCII)",
+                "",
+                "",
+                "",
+            ];
+        }
         self.0.map_or(["it is too long", "", "", ""], ValidationError::words)
     }
 

@@ -23,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: "whurl", test: /\/pkg\/index\.js$/ }] } },
-      input: ["index.html", "examples.html", "bench.html", "conformance.html"].map(here),
+      input: ["index.html", "examples.html", "patterns.html", "bench.html", "conformance.html"].map(here),
     },
   },
 });

@@ -3,12 +3,13 @@
  * domain that is reserved for tests. The same seed gives the same corpus.
  *
  *     node bench/corpus/generate.mjs >bench/corpus/urls.txt
+ *     node bench/corpus/generate.mjs 47978 >web-47978.txt   as many as the list has
  */
 import { readFileSync } from "node:fs";
 
 /** @import { Histogram, Statistics } from "./statistics.mjs" */
 
-const COUNT = 5000;
+const COUNT = Number(process.argv[2] ?? 5000);
 const SEED = 1;
 /** [RFC 6761](https://www.rfc-editor.org/rfc/rfc6761#section-6.2) */
 const TOP_LEVEL_DOMAIN = "test";

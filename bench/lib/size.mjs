@@ -1,6 +1,6 @@
-/** Compressed sizes of files, and what takes the space in a WebAssembly module. */
+/** Compressed sizes of files, and what takes up space in a WebAssembly module. */
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 /** @param {Uint8Array} bytes */
@@ -10,17 +10,26 @@ export function brotliSizeOf(bytes) {
   }).length;
 }
 
+/** @param {Uint8Array} bytes */
+function sizeOf(bytes) {
+  return { bytes: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliSizeOf(bytes) };
+}
+
 /**
  * A file of the package as a bundler puts it into a program. The `.wasm` files that it imports are not counted.
+ *
+ * The module's bytes are text in it. By default esbuild escapes what is not ASCII, which doubles that text; other bundlers, and
+ * esbuild with `charset: "utf8"`, keep it.
  * @param {string} path
+ * @param {"utf8" | "ascii"} [charset]
  * @returns {Promise<Uint8Array>}
  */
-export async function minified(path) {
+export async function minified(path, charset = "utf8") {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
     minify: true,
-    charset: "utf8",
+    charset,
     format: "esm",
     platform: "browser",
     external: ["*.wasm"],
@@ -38,9 +47,9 @@ export async function sizesOf(folder) {
   const script = await minified(`${folder}/index.workerd.js`);
   const inlined = await minified(`${folder}/index.js`);
   return {
-    wasm: { bytes: wasm.length, brotli: brotliSizeOf(wasm) },
-    script: { bytes: script.length, brotli: brotliSizeOf(script) },
-    inlined: { bytes: inlined.length, brotli: brotliSizeOf(inlined) },
+    wasm: sizeOf(wasm),
+    script: sizeOf(script),
+    inlined: sizeOf(inlined),
   };
 }
 
@@ -53,10 +62,38 @@ export async function sizesOfInspect(folder) {
   const utf8 = readFileSync(`${folder}/inspect-utf-8.wasm`);
   const script = await minified(`${folder}/inspect-slim.js`);
   return {
-    wasm: { bytes: wasm.length, brotli: brotliSizeOf(wasm) },
-    utf8: { bytes: utf8.length, brotli: brotliSizeOf(utf8) },
-    script: { bytes: script.length, brotli: brotliSizeOf(script) },
+    wasm: sizeOf(wasm),
+    utf8: sizeOf(utf8),
+    script: sizeOf(script),
   };
+}
+
+/** Entries of which a program may import one alone, with the file of each for browsers. */
+const ENTRIES = [
+  { name: "whurl", file: "pkg/index.js" },
+  { name: "whurl/polyfill", file: "pkg/polyfill.js" },
+  { name: "whurl/polyfill/force", file: "pkg/polyfill-force.js" },
+  { name: "whurl/pattern", file: "pkg/pattern.js" },
+  { name: "whurl/raw", file: "pkg/raw.js" },
+  { name: "whurl/inspect", file: "pkg/inspect.js" },
+  { name: "whurl-whatwg-url", file: "pkg-whatwg-url/index.js" },
+];
+
+/**
+ * Each entry as one JavaScript file with its module in it.
+ * @param {string} folder the repository
+ */
+export function sizesOfEntries(folder) {
+  return Promise.all(
+    ENTRIES.map(async ({ name, file }) => {
+      const sizes = await Promise.all(
+        /** @type {const} */ (["utf8", "ascii"]).map(async (charset) =>
+          sizeOf(await minified(`${folder}/${file}`, charset)),
+        ),
+      );
+      return { name, utf8: sizes[0], ascii: sizes[1] };
+    }),
+  );
 }
 
 /**

@@ -3,9 +3,22 @@
 use whurl::pattern::{Component, UrlPatternInit, UrlPatternInput, UrlPatternOptions};
 use whurl::{UrlPattern, UrlPatternList};
 
-/// Checks a pattern of a string or, where `text` has lines, of a component each; and matches it against `input`.
-pub fn check(text: &str, base: Option<&str>, input: &str, ignore_case: bool) {
-    let options = UrlPatternOptions { ignore_case };
+/// Checks a pattern of a string, against a string; or of components, a line each, against those.
+pub fn check(text: &str, base: Option<&str>, input: &str, options: UrlPatternOptions, is_string: bool) {
+    if is_string {
+        if let Ok(pattern) = UrlPattern::parse_with(text, base, options) {
+            check_pattern(&pattern, UrlPatternInput::String(input, base));
+        }
+        return;
+    }
+    let init = init_of(text, base);
+    if let Ok(pattern) = UrlPattern::from_init(&init, options) {
+        let input = if input.is_empty() { init } else { init_of(input, base) };
+        check_pattern(&pattern, UrlPatternInput::Init(&input));
+    }
+}
+
+fn init_of(text: &str, base: Option<&str>) -> UrlPatternInit {
     let mut init = UrlPatternInit::new();
     for (component, line) in Component::ALL.into_iter().zip(text.lines()) {
         if !line.is_empty() {
@@ -13,11 +26,7 @@ pub fn check(text: &str, base: Option<&str>, input: &str, ignore_case: bool) {
         }
     }
     init.base_url = base.map(str::to_owned);
-    let patterns = [UrlPattern::parse_with(text, base, options), UrlPattern::from_init(&init, options)];
-    for pattern in patterns.into_iter().flatten() {
-        check_pattern(&pattern, UrlPatternInput::String(input, base));
-        check_pattern(&pattern, UrlPatternInput::Init(&init));
-    }
+    init
 }
 
 fn check_pattern(pattern: &UrlPattern, input: UrlPatternInput<'_>) {

@@ -6,7 +6,7 @@
  * anything uses them. An address that the module returns is valid only until the next call.
  */
 import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
-import { ADDRESS, CAPACITY, ERROR, LENGTH, RESULTS } from "./protocol.js";
+import { ADDRESS, CAPACITY, ERROR, HREFS, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
 /**
@@ -19,7 +19,6 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(length: number, hasBase: number) => number} can_parse
  * @property {(slot: number, length: number) => void} restore
  * @property {(slot: number, component: number, length: number) => number} set
- * @property {(slot: number) => void} href
  * @property {(length: number) => void} parse_form
  * @property {(length: number) => void} serialize_form
  * @property {(error: number) => void} describe
@@ -237,6 +236,22 @@ export class ModuleInstance {
     try {
       if (isASCII) return decodeASCII(this, address, length);
       return decode(new Uint8Array(this.buffer, address, length), length);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /**
+   * The href of the subject in a slot. It can be read in every state.
+   * @param {number} slot
+   * @param {number} length in bytes
+   * @returns {string}
+   */
+  hrefIn(slot, length) {
+    try {
+      // A call that did not return may have detached the views.
+      if (this.results[ERROR] === undefined) this.renew();
+      return decodeASCII(this, this.results[HREFS + slot], length);
     } catch (error) {
       throw failureOf(error);
     }

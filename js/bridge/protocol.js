@@ -30,6 +30,9 @@ export const COUNT = 12;
 /** Index in the result block: the size of the input buffer in bytes. */
 export const CAPACITY = 13;
 
+/** Index in the result block: the address of the href of the subject in the first slot. The second slot's is after it. */
+export const HREFS = 14;
+
 /** How many numbers the result block has. */
 export const RESULTS = 16;
 

@@ -304,13 +304,12 @@ function canParseWith(records, input, base) {
 }
 
 /**
- * Reads the pending href back from the module, and assigns it to its URL.
+ * Reads the pending href from the module's memory, and assigns it to its URL.
  * @returns {string}
  */
 export function readHref() {
   const { subject } = ordinary;
-  ordinary.call(ordinary.exports.href, subject.slot);
-  const href = ordinary.text();
+  const href = ordinary.hrefIn(subject.slot, subject.length);
   /** @type {(owner: object, href: string) => void} */ (subject.assign)(/** @type {object} */ (subject.owner), href);
   // Last: if a call above exhausts the stack, the href can still be read back later.
   subject.state = LOADED;

@@ -17,12 +17,15 @@ function compile(source) {
       "whurl needs WebAssembly, which this runtime does not have. The entry whurl/js has the classes in plain JavaScript.",
     );
   }
-  try {
-    if (refusal === undefined) return new WebAssembly.Module(typeof source === "string" ? bytesOf(source) : source);
-  } catch (cause) {
-    // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
-    if (cause instanceof RangeError) throw cause;
-    refusal = cause;
+  if (refusal === undefined) {
+    const bytes = typeof source === "string" ? bytesOf(source) : source;
+    try {
+      return new WebAssembly.Module(bytes);
+    } catch (cause) {
+      // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
+      if (cause instanceof RangeError) throw cause;
+      refusal = cause;
+    }
   }
   throw new Error(
     "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'. The entry whurl/js does without WebAssembly.",

@@ -1,10 +1,14 @@
 /** Bytes as text, one character for each, so that compression works as on the bytes. */
-import { codeUnitAt, Uint8Array } from "../primordials.js";
+import { codeUnitAt, Error, Uint8Array } from "../primordials.js";
 
 /** How many different bytes there are, each of which has a character. */
 const BYTES = 256;
 /** More than any of these characters' code units. */
 const UNITS = 0x180;
+
+/** In any other encoding two bytes have the same character, or one has a character that none should. */
+const GARBLED =
+  'whurl\'s script was not read as UTF-8. The page needs <meta charset="utf-8">, or the script element charset="utf-8".';
 
 /**
  * @param {string} text the characters of the bytes from 0 to 255, then those of the bytes themselves, as
@@ -14,6 +18,7 @@ const UNITS = 0x180;
 export function bytesOf(text) {
   const byteOf = new Uint8Array(UNITS);
   for (let byte = 0; byte < BYTES; byte++) byteOf[codeUnitAt(text, byte)] = byte;
+  for (let byte = 0; byte < BYTES; byte++) if (byteOf[codeUnitAt(text, byte)] !== byte) throw new Error(GARBLED);
   const bytes = new Uint8Array(text.length - BYTES);
   for (let index = 0; index < bytes.length; index++) bytes[index] = byteOf[codeUnitAt(text, index + BYTES)];
   return bytes;

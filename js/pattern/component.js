@@ -24,6 +24,7 @@ import {
  * @property {string[]} names of its groups
  * @property {Record<string, undefined>} template a record of the names
  * @property {boolean} hasRegExpGroups
+ * @property {boolean} isAny whether it is `*`, as most are, and so matches everything
  * @property {import("./matching.js").Matcher} matcher
  */
 
@@ -58,7 +59,8 @@ function compileAnew(component, input, encoding, options) {
   }
   const matcher = matcherOf(parts, options, names.length);
   const template = /** @type {Record<string, undefined>} */ (templateOf(names));
-  return { pattern: generatePatternString(parts, options), names, template, hasRegExpGroups, matcher };
+  const pattern = generatePatternString(parts, options);
+  return { pattern, names, template, hasRegExpGroups, isAny: pattern === "*", matcher };
 }
 
 /** @param {string} input */
@@ -70,7 +72,7 @@ export const compileProtocol = (input) =>
  * @param {Component} protocol
  */
 export function matchesSpecialScheme({ matcher }) {
-  for (const scheme in SPECIAL_SCHEMES) if (matcher.exec(scheme)) return true;
+  for (const scheme in SPECIAL_SCHEMES) if (matcher.exec(scheme, false)) return true;
   return false;
 }
 

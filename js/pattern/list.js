@@ -2,128 +2,156 @@
  * Many patterns, and which of them matches first. What they need of hosts and paths is in an index: src/pattern/list.rs and trie.rs
  * explain it.
  */
-import { append, apply, codeUnitAt, defineProperty, indexIn, sliceOf, sortInPlace, TypeError } from "../primordials.js";
-import { componentsOf, execSubject, inputOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
-import { componentOf, HOSTNAME, PATHNAME } from "./urls.js";
+import { scalarValueStringOf } from "../classes/webidl.js";
+import { append, codeUnitAt, defineProperty, indexIn, sliceOf, sortInPlace, TypeError } from "../primordials.js";
+import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
+import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
 /**
  * @typedef {import("./matching.js").Piece} Piece
- * @typedef {{ order: number, pattern: object, value: unknown }} Entry
+ * @typedef {{ order: number, pattern: object, components: import("./component.js").Component[], value: unknown }} Entry
  * @typedef {{ pattern: object, value: unknown, result: object }} Match
  */
 
 /**
- * A node of a tree of segments: what comes next, and what is at the end of the keys that end here, without and with further segments.
+ * A tree of texts: what comes next, and what is at the end of the keys that end here. It is read from the start of an input, or from
+ * its end.
  * @template T
  */
 class Node {
-  /** By their texts. @type {Map<string, Node<T>> | undefined} */
-  texts = undefined;
-  /** @type {Node<T> | undefined} */
+  /** What it takes to come here: all of a text that no other key branches off from. */
+  text;
+  isFromEnd;
+  /** In the order of reading, the first characters of the texts of `nexts`. @type {number[]} */
+  codes = [];
+  /** @type {Node<T>[]} */
+  nexts = [];
+  /** What comes after a segment of any text. @type {Node<T> | undefined} */
   any = undefined;
-  /** @type {T | undefined} */
+  /** Of the keys that end with the input. @type {T | undefined} */
   exact = undefined;
-  /** @type {T | undefined} */
+  /** Of the others. @type {T | undefined} */
   open = undefined;
+
+  /** @param {string} text @param {boolean} isFromEnd */
+  constructor(text, isFromEnd) {
+    this.text = text;
+    this.isFromEnd = isFromEnd;
+  }
+
+  /** Whether nothing comes next. */
+  get isLeaf() {
+    return this.codes.length === 0 && this.any === undefined;
+  }
+
+  /** The first character that is read, but for `skipped` others. @param {string} text @param {number} [skipped] */
+  codeOf(text, skipped = 0) {
+    return codeUnitAt(text, this.isFromEnd ? text.length - 1 - skipped : skipped);
+  }
+
+  /** What is read of a text from one character up to another. @param {string} text @param {number} from @param {number} to */
+  partOf(text, from, to) {
+    return this.isFromEnd ? sliceOf(text, text.length - to, text.length - from) : sliceOf(text, from, to);
+  }
 }
 
-const { Map } = globalThis;
-const MapPrototype = Map.prototype;
-const { get: mapGet, set: mapSet } = MapPrototype;
-
-/**
- * @template T
- * @param {Map<string, T>} map
- * @param {string} key
- * @returns {T | undefined}
- */
-const getFrom = (map, key) => (MapPrototype.get === mapGet ? map.get(key) : apply(mapGet, map, [key]));
+const { min: least } = Math;
 
 /** Stands for any segment that is not empty. */
 const ANY = {};
 
 /**
- * The parts of `text` between delimiters.
- * @param {string} text
- * @param {string} delimiter
- * @param {boolean} isFromEnd whether the last one comes first
- */
-function split(text, delimiter, isFromEnd) {
-  /** @type {string[]} */
-  const parts = [];
-  for (let start = 0; ; ) {
-    const end = indexIn(text, delimiter, start);
-    append(parts, sliceOf(text, start, end < 0 ? text.length : end));
-    if (end < 0) break;
-    start = end + 1;
-  }
-  if (isFromEnd) {
-    for (let low = 0, high = parts.length - 1; low < high; low++, high--) {
-      const part = parts[low];
-      parts[low] = parts[high];
-      parts[high] = part;
-    }
-  }
-  return parts;
-}
-
-/**
- * The segments that a pattern needs, and whether there are no others.
+ * What a pattern needs a component to begin with or, from its end, to end with; and whether there is nothing else.
  * @param {Piece[]} pieces
  * @param {string} delimiter
- * @param {boolean} isFromEnd
- * @returns {{ segments: (string | object)[], isExact: boolean }}
+ * @param {Node<any>} root
+ * @returns {{ items: (string | object)[], isExact: boolean }}
  */
-function keyOf(pieces, delimiter, isFromEnd) {
+function keyOf(pieces, delimiter, root) {
   /** @type {(string | object)[]} */
-  const segments = [];
-  /** @type {string | object} */
-  let current = "";
-  for (let index = 0; index < pieces.length; index++) {
-    const piece = pieces[isFromEnd ? pieces.length - 1 - index : index];
+  const items = [];
+  const separator = codeUnitAt(delimiter, 0);
+  const { length } = pieces;
+  /** @param {number} index */
+  const pieceAt = (index) => pieces[root.isFromEnd ? length - 1 - index : index];
+  let isAtStart = true;
+  for (let index = 0; index < length; index++) {
+    const piece = pieceAt(index);
+    if (piece === "") continue;
     if (typeof piece === "string") {
-      const chunks = split(piece, delimiter, isFromEnd);
-      for (let at = 0; at < chunks.length; at++) {
-        if (at > 0) append(segments, current);
-        else if (current === ANY) {
-          if (chunks[0] === "") continue;
-          return { segments, isExact: false };
-        }
-        current = chunks[at];
-      }
-    } else if (piece.set !== undefined && current === "" && !hasCode(piece.set, codeUnitAt(delimiter, 0))) {
-      current = ANY;
-    } else {
-      if (piece.tail !== undefined && !isFromEnd && sliceOf(piece.tail, 0, 1) === delimiter) append(segments, current);
-      return { segments, isExact: false };
+      append(items, piece);
+      isAtStart = root.codeOf(piece, piece.length - 1) === separator;
+      continue;
     }
+    const next = index + 1 < length ? pieceAt(index + 1) : undefined;
+    const isSegment =
+      next === undefined || (typeof next === "string" && next !== "" && root.codeOf(next) === separator);
+    if (!isAtStart || !isSegment || piece.set === undefined || hasCode(piece.set, separator)) {
+      return { items, isExact: false };
+    }
+    append(items, ANY);
+    isAtStart = false;
   }
-  append(segments, current);
-  return { segments, isExact: true };
+  return { items, isExact: true };
 }
 
 /** @param {Uint32Array} set @param {number} code */
 const hasCode = (set, code) => ((set[code >> 5] >>> (code & 31)) & 1) === 1;
 
 /**
+ * The node after a text, made where it is missing.
+ * @template T
+ * @param {Node<T>} root
+ * @param {string} text
+ * @returns {Node<T>}
+ */
+function nodeAfter(root, text) {
+  let node = root;
+  for (let at = 0; at < text.length; ) {
+    const { codes, nexts, isFromEnd } = node;
+    const code = node.codeOf(text, at);
+    let place = 0;
+    while (place < codes.length && codes[place] !== code) place++;
+    if (place === codes.length) {
+      append(codes, code);
+      append(nexts, new Node(node.partOf(text, at, text.length), isFromEnd));
+      return nexts[place];
+    }
+    const next = nexts[place];
+    const own = next.text;
+    const most = least(own.length, text.length - at);
+    let common = 1;
+    while (common < most && node.codeOf(own, common) === node.codeOf(text, at + common)) common++;
+    if (common < own.length) {
+      /** @type {Node<T>} */
+      const between = new Node(node.partOf(own, 0, common), isFromEnd);
+      append(between.codes, node.codeOf(own, common));
+      append(between.nexts, next);
+      next.text = node.partOf(own, common, own.length);
+      nexts[place] = between;
+    }
+    node = nexts[place];
+    at += common;
+  }
+  return node;
+}
+
+/**
  * What is at the end of a key.
  * @template T
  * @param {Node<T>} root
- * @param {{ segments: (string | object)[], isExact: boolean }} key
+ * @param {{ items: (string | object)[], isExact: boolean }} key
  * @param {() => T} make
  * @returns {T}
  */
-function entryOf(root, { segments, isExact }, make) {
+function entryOf(root, { items, isExact }, make) {
   let node = root;
-  for (let index = 0; index < segments.length; index++) {
-    const segment = segments[index];
-    if (typeof segment === "string") {
-      node.texts ??= new Map();
-      const next = getFrom(node.texts, segment) ?? new Node();
-      apply(mapSet, node.texts, [segment, next]);
-      node = next;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    if (typeof item === "string") {
+      node = nodeAfter(node, item);
     } else {
-      node.any ??= new Node();
+      node.any ??= new Node("", node.isFromEnd);
       node = node.any;
     }
   }
@@ -135,62 +163,103 @@ function entryOf(root, { segments, isExact }, make) {
   return node.open;
 }
 
+/** What a search has found: the first `count` items. @template T */
+class Found {
+  count = 0;
+  /** Its elements are there, so that no setter is called that a program has added to `Array.prototype`. @type {(T | undefined)[]} */
+  items = [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
+
+  /** @param {T} item */
+  add(item) {
+    if (this.count < this.items.length) this.items[this.count] = item;
+    else append(this.items, item);
+    this.count++;
+  }
+
+  /** @param {number} index below `count` */
+  at(index) {
+    return /** @type {T} */ (this.items[index]);
+  }
+}
+
 /**
- * Appends to `found` what is at the end of each key that the segments of `text` have.
+ * Finds what is at the end of each key that `text` has.
  * @template T
  * @param {Node<T>} root
  * @param {string} text
  * @param {string} delimiter
- * @param {boolean} isFromEnd
- * @param {T[]} found
+ * @param {Found<T>} found gets it
  */
-function find(root, text, delimiter, isFromEnd, found) {
+function find(root, text, delimiter, found) {
+  const { length } = text;
+  const { isFromEnd } = root;
+  const separator = codeUnitAt(delimiter, 0);
   /** @type {{ node: Node<T>, at: number }[] | undefined} */
   let stack;
-  /** @type {Node<T> | undefined} */
   let node = root;
-  // Before the next segment, or beyond the text.
-  let at = isFromEnd ? text.length : 0;
+  // How much has been read.
+  let at = 0;
   for (;;) {
-    if (node === undefined) {
+    const { codes, any, exact, open } = node;
+    if (open !== undefined) found.add(open);
+    /** @type {Node<T> | undefined} */
+    let next;
+    if (at === length) {
+      if (exact !== undefined) found.add(exact);
+    } else if (!node.isLeaf) {
+      const code = codeUnitAt(text, isFromEnd ? length - 1 - at : at);
+      let after = at;
+      for (let place = 0; place < codes.length; place++) {
+        if (codes[place] !== code) continue;
+        const own = node.nexts[place];
+        after = at + own.text.length;
+        // Its first character is here.
+        if (after === at + 1) next = own;
+        else if (
+          isFromEnd ? sliceOf(text, length - after, length - at) === own.text : sliceOf(text, at, after) === own.text
+        )
+          next = own;
+        break;
+      }
+      if (any !== undefined && code !== separator) {
+        const end = isFromEnd ? length - startOfLabel(text, length - at) : indexIn(text, delimiter, at);
+        const other = end < 0 ? length : end;
+        if (next === undefined) {
+          next = any;
+          after = other;
+        } else {
+          stack ??= [];
+          append(stack, { node: any, at: other });
+        }
+      }
+      at = after;
+    }
+    if (next !== undefined) {
+      node = next;
+    } else {
       if (stack === undefined || stack.length === 0) return;
       ({ node, at } = stack[stack.length - 1]);
       stack.length--;
     }
-    if (node.open !== undefined) append(found, node.open);
-    const isAtEnd = isFromEnd ? at < 0 : at > text.length;
-    if (isAtEnd && node.exact !== undefined) append(found, node.exact);
-    /** @type {Node<T>} */
-    const { texts, any } = node;
-    node = undefined;
-    if (isAtEnd || (texts === undefined && any === undefined)) continue;
-    let start = at;
-    let end = at;
-    if (isFromEnd) {
-      while (start > 0 && codeUnitAt(text, start - 1) !== 0x2e) start--;
-      at = start - 1;
-    } else {
-      end = indexIn(text, delimiter, at);
-      if (end < 0) end = text.length;
-      at = end + 1;
-    }
-    if (any !== undefined && start < end) {
-      if (texts === undefined) {
-        node = any;
-        continue;
-      }
-      stack ??= [];
-      append(stack, { node: any, at });
-    }
-    if (texts !== undefined) node = getFrom(texts, sliceOf(text, start, end));
   }
+}
+
+/** Where the label of a host begins that ends before `end`. @param {string} host @param {number} end */
+function startOfLabel(host, end) {
+  let start = end;
+  while (start > 0 && codeUnitAt(host, start - 1) !== 0x2e) start--;
+  return start;
 }
 
 export class URLPatternList {
   /** @type {Entry[]} */
   #entries = [];
   /** By hosts, from their last labels on, and then by paths. @type {Node<Node<Entry[]>>} */
-  #index = new Node();
+  #index = new Node("", true);
+  /** @type {Found<Node<Entry[]>>} */
+  #hosts = new Found();
+  /** @type {Found<Entry[]>} */
+  #lists = new Found();
   #next = 0;
   /** How many entries of the index are not in the list any more. */
   #removed = 0;
@@ -214,7 +283,7 @@ export class URLPatternList {
     const own = pattern instanceof URLPattern ? pattern : new URLPattern(pattern);
     if (this.#isLinear && !isLinear(own)) throw new TypeError("URLPatternList: the pattern is not linear");
     /** @type {Entry} */
-    const entry = { order: this.#next++, pattern: own, value };
+    const entry = { order: this.#next++, pattern: own, components: componentsOf(own), value };
     append(this.#entries, entry);
     this.#insert(entry);
     return this;
@@ -236,7 +305,7 @@ export class URLPatternList {
     this.#removed += removed;
     if (this.#removed > kept) {
       this.#removed = 0;
-      this.#index = new Node();
+      this.#index = new Node("", true);
       for (let index = 0; index < kept; index++) this.#insert(entries[index]);
     }
     return removed > 0;
@@ -248,7 +317,7 @@ export class URLPatternList {
    * @returns {Match | null} the first match
    */
   match(input = undefined, baseURL = undefined) {
-    return this.#match(input, baseURL, true)[0] ?? null;
+    return this.#match(input, baseURL, undefined);
   }
 
   /**
@@ -257,15 +326,18 @@ export class URLPatternList {
    * @returns {Match[]} all matches, in the order of the patterns
    */
   matchAll(input = undefined, baseURL = undefined) {
-    return this.#match(input, baseURL, false);
+    /** @type {Match[]} */
+    const matches = [];
+    this.#match(input, baseURL, matches);
+    return matches;
   }
 
   /** @param {Entry} entry */
   #insert(entry) {
-    const components = componentsOf(entry.pattern);
-    const host = keyOf(components[HOSTNAME].matcher.pieces(), ".", true);
-    const path = keyOf(components[PATHNAME].matcher.pieces(), "/", false);
-    const paths = entryOf(this.#index, host, () => /** @type {Node<Entry[]>} */ (new Node()));
+    const { components } = entry;
+    const host = keyOf(components[HOSTNAME].matcher.pieces(), ".", this.#index);
+    const paths = entryOf(this.#index, host, () => /** @type {Node<Entry[]>} */ (new Node("", false)));
+    const path = keyOf(components[PATHNAME].matcher.pieces(), "/", paths);
     append(
       entryOf(paths, path, () => /** @type {Entry[]} */ ([])),
       entry,
@@ -273,44 +345,61 @@ export class URLPatternList {
   }
 
   /**
-   * @param {unknown} input
-   * @param {unknown} baseURL
-   * @param {boolean} isFirst whether one is enough
+   * The entries that may match, in their order.
+   * @param {string} host
+   * @param {string} path
+   * @returns {Entry[]}
    */
-  #match(input, baseURL, isFirst) {
-    /** @type {Match[]} */
-    const matches = [];
-    const own = inputOf(input);
-    const base = baseURL === undefined ? undefined : `${baseURL}`;
-    const subject = subjectOf(own, base);
-    if (subject === undefined) return matches;
-    const isInit = typeof own !== "string";
-    const init = /** @type {(string | undefined)[]} */ (subject);
-    /** @param {number} component @returns {string} */
-    const valueOf = (component) => (isInit ? (init[component] ?? "") : componentOf(subject, component));
-    const path = valueOf(PATHNAME);
-    /** @type {Node<Entry[]>[]} */
-    const hosts = [];
-    find(this.#index, valueOf(HOSTNAME), ".", true, hosts);
-    /** @type {Entry[][]} */
-    const lists = [];
-    for (let index = 0; index < hosts.length; index++) find(hosts[index], path, "/", false, lists);
+  #candidates(host, path) {
+    const hosts = this.#hosts;
+    const lists = this.#lists;
+    hosts.count = lists.count = 0;
+    const root = this.#index;
+    if (root.isLeaf && root.open !== undefined) {
+      find(root.open, path, "/", lists);
+    } else {
+      find(root, host, ".", hosts);
+      for (let index = 0; index < hosts.count; index++) find(hosts.at(index), path, "/", lists);
+    }
+    if (lists.count === 1) return lists.at(0);
     /** @type {Entry[]} */
     const found = [];
-    for (let index = 0; index < lists.length; index++) {
-      const entries = lists[index];
-      for (let at = 0; at < entries.length; at++) if (entries[at].order >= 0) append(found, entries[at]);
+    for (let index = 0; index < lists.count; index++) {
+      const entries = lists.at(index);
+      for (let at = 0; at < entries.length; at++) append(found, entries[at]);
     }
     if (found.length > 1) sortInPlace(found, (a, b) => a.order - b.order);
-    for (let index = 0; index < found.length; index++) {
-      const { pattern, value } = found[index];
-      const inputs = base === undefined ? [isInit ? objectOf(own) : own] : [own, base];
-      const result = execSubject(pattern, subject, isInit, inputs);
+    return found;
+  }
+
+  /**
+   * @param {unknown} input
+   * @param {unknown} baseURL
+   * @param {Match[] | undefined} matches gets all; otherwise the first is enough
+   * @returns {Match | null}
+   */
+  #match(input, baseURL, matches) {
+    const own = inputOf(input);
+    const base = baseURL === undefined ? undefined : scalarValueStringOf(baseURL);
+    const subject = subjectOf(own, base);
+    if (subject === undefined) return null;
+    const values = /** @type {(string | undefined)[]} */ (subject);
+    const isURL = typeof own === "string";
+    const host = isURL ? hostnameOf(subject) : (values[HOSTNAME] ?? "");
+    const path = isURL ? pathnameOf(subject) : (values[PATHNAME] ?? "");
+    const entries = this.#candidates(host, path);
+    for (let index = 0; index < entries.length; index++) {
+      const { order, components, pattern, value } = entries[index];
+      if (order < 0) continue;
+      const result = isURL
+        ? execURL(components, subject, path, host, inputsOf(subject, own, base))
+        : execInit(components, values, [objectOf(own)]);
       if (result === null) continue;
-      append(matches, { pattern, value, result });
-      if (isFirst) break;
+      const match = { pattern, value, result };
+      if (matches === undefined) return match;
+      append(matches, match);
     }
-    return matches;
+    return null;
   }
 }
 

@@ -11,7 +11,8 @@ import { positionsOf } from "./program.js";
 /**
  * @typedef {object} Matcher
  * @property {boolean} isLinear
- * @property {(input: string) => boolean} exec whether the input matches; if it does, `slots` has where the groups are
+ * @property {(input: string, hasSlots: boolean) => boolean} exec whether the input matches; if it does, `slots` has where the groups
+ *   are, unless they are not asked for
  * @property {() => Piece[]} pieces what every match has, from its first character to its last
  *
  * @typedef {string | { set?: Uint32Array, tail?: string }} Piece a text, one character or more of a set, the end or a text, or
@@ -24,7 +25,7 @@ export const UNDEFINED = 0xffffffff;
 /** Where each group of the last match begins and ends. */
 export let slots = /* @__PURE__ */ new Uint32Array(64);
 
-const { RegExp } = globalThis;
+const { Int32Array, RegExp, Uint16Array } = globalThis;
 const { exec: execRegExp } = RegExp.prototype;
 const { toLowerCase } = String.prototype;
 const { ceil, clz32, min: least } = Math;
@@ -254,6 +255,15 @@ function endOfRun(input, start, end, set) {
 /** The first pass keeps what it finds at every so many characters. The second finds again what is between. */
 const BLOCK = 128;
 
+// Sets of positions that are known by number. The others are from which the rest of the input can be matched.
+const UNKNOWN = 0;
+/** That without a position. */
+const DEAD = 1;
+/** What is before the last character: nothing has been read. */
+const START = 2;
+/** How many cells the tables of these sets may have. Then there are no more, and inputs that need more are matched without. */
+const MOST_CELLS = 1 << 16;
+
 class Automaton {
   isLinear = true;
   #prefix;
@@ -273,6 +283,23 @@ class Automaton {
   #followers;
   /** The sets before each character of a block, and after it. */
   #sets;
+  /** How many classes there are. */
+  #width;
+  /** How many sets are known by number, with the two numbers that are none. */
+  #known = START + 1;
+  /** How many there may be. */
+  #most;
+  /** Their numbers, by what they are. @type {Record<string, number>} */
+  #numbers = /** @type {any} */ ({ __proto__: null });
+  /** The positions of each. They have the character after it. @type {(Uint32Array | undefined)[]} */
+  #positions = [undefined, undefined, undefined];
+  /** From each, and the class of the character before it, the next. */
+  #nexts;
+  /**
+   * From a position before a character to the one that has it, one row for each set: the position and 1, or what is below 0, the
+   * place among the followers and 1, where there are actions on the way.
+   */
+  #choices;
 
   /**
    * @param {string} prefix
@@ -315,6 +342,10 @@ class Automaton {
     this.#last = new Uint32Array(words);
     for (let word = 0; word < words; word++) this.#last[word] = this.#predecessors[count * words + word];
     this.#sets = new Uint32Array((BLOCK + 1) * words);
+    this.#width = classes;
+    this.#most = least(0xffff, START + 64 + ceil(MOST_CELLS / (classes + count)));
+    this.#nexts = new Uint16Array(8 * classes);
+    this.#choices = new Int32Array(8 * count);
   }
 
   /** @returns {Piece[]} */
@@ -322,13 +353,163 @@ class Automaton {
     return this.#ignoreCase ? [{}] : [this.#prefix, {}, this.#suffix];
   }
 
-  /** @param {string} given */
-  exec(given) {
+  /** @param {string} given @param {boolean} hasSlots */
+  exec(given, hasSlots) {
     const input = this.#ignoreCase ? lowercased(given) : given;
     const start = this.#prefix.length;
     const end = input.length - this.#suffix.length;
     if (end < start || sliceOf(input, 0, start) !== this.#prefix) return false;
     if (sliceOf(input, end, input.length) !== this.#suffix) return false;
+    const numbers = this.#read(given, start, end);
+    if (numbers === undefined) return this.#execUnknown(given, start, end);
+    if (numbers === NO_NUMBERS) return false;
+    if (!hasSlots) return true;
+    for (let slot = 0; slot < 2 * this.#groups; slot++) slots[slot] = UNDEFINED;
+    const count = this.#followers.length;
+    let position = 0;
+    for (let index = start; index < end; index++) {
+      const number = numbers[index - start];
+      let choice = this.#choices[number * count + position];
+      if (choice === UNKNOWN) choice = this.#choose(number, position);
+      position = choice > 0 ? choice - 1 : this.#follow(position, -1 - choice, index);
+    }
+    this.#take(position, end, -1, 0);
+    return true;
+  }
+
+  /**
+   * Goes from the end of the input to its start.
+   * @param {string} input
+   * @param {number} start
+   * @param {number} end
+   * @returns {Uint16Array | undefined} for each character the number of the set of positions that can have it; none if there is no
+   *   match, and `undefined` if there would be too many sets
+   */
+  #read(input, start, end) {
+    const numbers = end - start > BLOCK ? new Uint16Array(end - start) : shortNumbers;
+    const classes = this.#classes;
+    const width = this.#width;
+    let nexts = this.#nexts;
+    let number = START;
+    for (let index = end - 1; index >= start; index--) {
+      const own = classes[codeUnitAt(input, index)];
+      let next = nexts[number * width + own];
+      if (next === UNKNOWN) {
+        next = this.#next(number, own);
+        if (next === UNKNOWN) return undefined;
+        nexts = this.#nexts;
+      }
+      if (next === DEAD) return NO_NUMBERS;
+      number = next;
+      numbers[index - start] = next;
+    }
+    return this.#before(number)[0] & 1 ? numbers : NO_NUMBERS;
+  }
+
+  /**
+   * The positions that can come before those of a set.
+   * @param {number} number
+   */
+  #before(number) {
+    const words = this.#words;
+    const before = new Uint32Array(words);
+    const positions = this.#positions[number];
+    if (positions === undefined) {
+      copy(this.#last, 0, before, 0, words);
+      return before;
+    }
+    for (let word = 0; word < words; word++) {
+      for (let rest = positions[word]; rest !== 0; rest &= rest - 1) {
+        const position = word * 32 + 31 - clz32(rest & -rest);
+        for (let other = 0; other < words; other++) before[other] |= this.#predecessors[position * words + other];
+      }
+    }
+    return before;
+  }
+
+  /**
+   * Finds the set before another.
+   * @param {number} number
+   * @param {number} own the class of the character before that
+   * @returns {number} `UNKNOWN` if there are too many
+   */
+  #next(number, own) {
+    const words = this.#words;
+    const width = this.#width;
+    const positions = this.#before(number);
+    let name = "";
+    let isEmpty = true;
+    for (let word = 0; word < words; word++) {
+      positions[word] &= this.#members[own * words + word];
+      name += `${positions[word]},`;
+      isEmpty &&= positions[word] === 0;
+    }
+    const next = isEmpty ? DEAD : (this.#numbers[name] ?? this.#known);
+    if (next === this.#known) {
+      if (next === this.#most) return UNKNOWN;
+      this.#known++;
+      this.#numbers[name] = next;
+      append(this.#positions, positions);
+      this.#grow();
+    }
+    this.#nexts[number * width + own] = next;
+    return next;
+  }
+
+  /** Makes the tables large enough. */
+  #grow() {
+    if (this.#known * this.#width <= this.#nexts.length) return;
+    const nexts = new Uint16Array(2 * this.#nexts.length);
+    for (let index = 0; index < this.#nexts.length; index++) nexts[index] = this.#nexts[index];
+    const choices = new Int32Array(2 * this.#choices.length);
+    for (let index = 0; index < this.#choices.length; index++) choices[index] = this.#choices[index];
+    this.#nexts = nexts;
+    this.#choices = choices;
+  }
+
+  /**
+   * Finds the follower of a position that has the highest priority of those that can have the next character.
+   * @param {number} number of the set of those
+   * @param {number} position
+   * @returns {number} what `#choices` has
+   */
+  #choose(number, position) {
+    const positions = /** @type {Uint32Array} */ (this.#positions[number]);
+    const followers = this.#followers[position];
+    const end = this.#followers.length;
+    let place = 0;
+    for (; place < followers.length; place++) {
+      const target = followers[place][0];
+      if (target !== end && (positions[target >> 5] >>> (target & 31)) & 1) break;
+    }
+    const choice = followers[place].length === 1 ? followers[place][0] + 1 : -1 - place;
+    this.#choices[number * end + position] = choice;
+    return choice;
+  }
+
+  /**
+   * @param {number} position
+   * @param {number} place of its follower
+   * @param {number} at
+   * @returns {number} the follower's position
+   */
+  #follow(position, place, at) {
+    const follower = this.#followers[position][place];
+    for (let next = 1; next < follower.length; next++) {
+      const action = follower[next];
+      if (action & 1) slots[action - 1] = slots[action] = UNDEFINED;
+      else slots[action >> 1] = at;
+    }
+    return follower[0];
+  }
+
+  /**
+   * Matches without the numbers of sets.
+   * @param {string} given
+   * @param {number} start
+   * @param {number} end
+   */
+  #execUnknown(given, start, end) {
     const words = this.#words;
     const sets = this.#sets;
     const blocks = ceil((end - start) / BLOCK);
@@ -435,16 +616,15 @@ class Automaton {
       ) {
         continue;
       }
-      for (let next = 1; next < follower.length; next++) {
-        const action = follower[next];
-        if (action & 1) slots[action - 1] = slots[action] = UNDEFINED;
-        else slots[action >> 1] = at;
-      }
-      return target;
+      return this.#follow(position, each, at);
     }
     return 0;
   }
 }
+
+/** For short inputs. */
+const shortNumbers = /* @__PURE__ */ new Uint16Array(BLOCK);
+const NO_NUMBERS = /* @__PURE__ */ new Uint16Array(0);
 
 /** @param {Uint32Array} sets @param {number} start @param {number} position */
 function add(sets, start, position) {

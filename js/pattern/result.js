@@ -2,7 +2,25 @@
 import { defineProperty, sliceOf } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
-/** @typedef {Record<string, string | undefined>} Groups */
+/**
+ * @typedef {Record<string, string | undefined>} Groups
+ * @typedef {{ groups: Groups, input: string }} ComponentResult
+ */
+
+/**
+ * The result of a component, or `null` where it does not match.
+ * @param {import("./component.js").Component} component
+ * @param {string} input
+ * @returns {ComponentResult | null}
+ */
+export function resultOf(component, input) {
+  if (component.isAny) return { groups: { 0: input }, input };
+  if (!component.matcher.exec(input, true)) return null;
+  return { groups: groupsOf(component.names, component.template, input), input };
+}
+
+/** Whether a component matches. @param {import("./component.js").Component} component @param {string} input */
+export const matches = (component, input) => component.isAny || component.matcher.exec(input, false);
 
 /**
  * A record with all groups of a component, from which those of matches are copied.
@@ -26,7 +44,7 @@ export function templateOf(names) {
  * @param {string} input
  * @returns {Groups}
  */
-export function groupsOf(names, template, input) {
+function groupsOf(names, template, input) {
   const { length } = names;
   if (length === 0) return {};
   if (length === 1 && names[0] === "0") return { 0: groupOf(0, input) };

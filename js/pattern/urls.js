@@ -2,7 +2,8 @@
  * §3.1 [encoding callbacks](https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks), by the class URL of the `.` entry, whose
  * original getters and setters are used.
  */
-import { append, apply, codeUnitAt, getOwnPropertyDescriptor, indexIn, sliceOf } from "../primordials.js";
+import { URL } from "../entries/index.js";
+import { apply, codeUnitAt, getOwnPropertyDescriptor, indexIn, sliceOf } from "../primordials.js";
 
 export const PROTOCOL = 0;
 export const USERNAME = 1;
@@ -25,39 +26,27 @@ export const COMPONENTS = /** @type {const} */ ([
   "hash",
 ]);
 
-/** The static method of the class URL. @type {(url: string, base?: string) => object | null} */
-let parse;
-/** @type {((url: object) => string)[]} */
-let getters;
-/** @type {((url: object, value: string) => void)[]} */
-let setters;
-/** @type {(url: object) => string} */
-let hrefOf;
+// Each in a constant of its own: what an engine knows when it compiles a function, it can compile into it.
+const { value: parseStatic } = /** @type {any} */ (getOwnPropertyDescriptor(URL, "parse"));
+const { prototype } = URL;
+/** @type {(name: string) => any} */
+const accessorOf = (name) => getOwnPropertyDescriptor(prototype, name);
+const { get: getHref } = /* @__PURE__ */ accessorOf("href");
+const { get: getProtocol, set: setProtocol } = /* @__PURE__ */ accessorOf("protocol");
+const { get: getUsername, set: setUsername } = /* @__PURE__ */ accessorOf("username");
+const { get: getPassword, set: setPassword } = /* @__PURE__ */ accessorOf("password");
+const { get: getHostname, set: setHostname } = /* @__PURE__ */ accessorOf("hostname");
+const { get: getPort, set: setPort } = /* @__PURE__ */ accessorOf("port");
+const { get: getPathname, set: setPathname } = /* @__PURE__ */ accessorOf("pathname");
+const { get: getSearch, set: setSearch } = /* @__PURE__ */ accessorOf("search");
+const { get: getHash, set: setHash } = /* @__PURE__ */ accessorOf("hash");
+const SETTERS = [setProtocol, setUsername, setPassword, setHostname, setPort, setPathname, setSearch, setHash];
 
-/**
- * Sets the class of URLs.
- * @param {Function & { prototype: object }} URL
- */
-export function setUp(URL) {
-  const method = /** @type {any} */ (getOwnPropertyDescriptor(URL, "parse")).value;
-  parse = (url, base) => apply(method, URL, base === undefined ? [url] : [url, base]);
-  /** @param {string} name */
-  const accessorOf = (name) => {
-    const { get, set } = /** @type {any} */ (getOwnPropertyDescriptor(URL.prototype, name));
-    return {
-      get: (/** @type {object} */ url) => apply(get, url, []),
-      set: (/** @type {object} */ url, /** @type {string} */ value) => apply(set, url, [value]),
-    };
-  };
-  hrefOf = accessorOf("href").get;
-  getters = [];
-  setters = [];
-  for (let index = 0; index < COMPONENTS.length; index++) {
-    const { get, set } = accessorOf(COMPONENTS[index]);
-    append(getters, get);
-    append(setters, set);
-  }
-}
+/** @param {string} input @returns {object | null} a URL */
+const parse = (input) => apply(parseStatic, URL, [input]);
+
+/** @param {object} url @param {number} component @param {string} value */
+const setComponent = (url, component, value) => apply(SETTERS[component], url, [value]);
 
 /**
  * @param {string} input
@@ -67,19 +56,56 @@ export function setUp(URL) {
 export function parseURL(input, base) {
   if (base === undefined) return parse(input);
   const url = parse(base);
-  return url === null ? null : parse(input, hrefOf(url));
+  return url === null ? null : apply(parseStatic, URL, [input, hrefOf(url)]);
 }
 
+// An engine that inlines `apply` needs an array that is not empty, or makes one.
+
+/** @param {object} url @returns {string} */
+export const hrefOf = (url) => apply(getHref, url, [0]);
+
+// The components of a URL, without delimiters.
+
+/** @param {object} url @returns {string} */
+export function protocolOf(url) {
+  const value = apply(getProtocol, url, [0]);
+  return sliceOf(value, 0, value.length - 1);
+}
+
+/** @param {object} url @returns {string} */
+export const usernameOf = (url) => apply(getUsername, url, [0]);
+
+/** @param {object} url @returns {string} */
+export const passwordOf = (url) => apply(getPassword, url, [0]);
+
+/** @param {object} url @returns {string} */
+export const hostnameOf = (url) => apply(getHostname, url, [0]);
+
+/** @param {object} url @returns {string} */
+export const portOf = (url) => apply(getPort, url, [0]);
+
+/** @param {object} url @returns {string} */
+export const pathnameOf = (url) => apply(getPathname, url, [0]);
+
+/** @param {object} url @returns {string} */
+export function searchOf(url) {
+  const value = apply(getSearch, url, [0]);
+  return sliceOf(value, 1, value.length);
+}
+
+/** @param {object} url @returns {string} */
+export function hashOf(url) {
+  const value = apply(getHash, url, [0]);
+  return sliceOf(value, 1, value.length);
+}
+
+const GETTERS = [protocolOf, usernameOf, passwordOf, hostnameOf, portOf, pathnameOf, searchOf, hashOf];
+
 /**
- * A component of a URL, without delimiters.
  * @param {object} url
  * @param {number} component
  */
-export function componentOf(url, component) {
-  const value = getters[component](url);
-  if (component === PROTOCOL) return sliceOf(value, 0, value.length - 1);
-  return component >= SEARCH ? sliceOf(value, 1, value.length) : value;
-}
+export const componentOf = (url, component) => GETTERS[component](url);
 
 /** The schemes that are special, and their default ports. @type {Record<string, string>} */
 export const SPECIAL_SCHEMES = /** @type {any} */ ({
@@ -112,11 +138,11 @@ export function canonicalize(component, value, scheme = "") {
   const start = component !== PORT ? "https" : SPECIAL_SCHEMES[scheme] ? scheme : "x";
   const text = component === SEARCH ? `?${value}` : component === HASH ? `#${value}` : value;
   const first = /** @type {object} */ (parse(`${start}://dummy.invalid:1/`));
-  setters[component](first, text);
+  setComponent(first, component, text);
   const result = componentOf(first, component);
   if (component === HOSTNAME ? result !== "dummy.invalid" : component !== PORT || result !== "1") return result;
   const second = /** @type {object} */ (parse(`${start}://other.invalid:2/`));
-  setters[component](second, text);
+  setComponent(second, component, text);
   return componentOf(second, component) === result ? result : undefined;
 }
 
@@ -124,7 +150,7 @@ export function canonicalize(component, value, scheme = "") {
 function canonicalizePathname(value) {
   const isAbsolute = codeUnitAt(value, 0) === 0x2f;
   const url = /** @type {object} */ (parse("https://dummy.invalid/"));
-  setters[PATHNAME](url, isAbsolute ? value : `/-${value}`);
+  setComponent(url, PATHNAME, isAbsolute ? value : `/-${value}`);
   const path = componentOf(url, PATHNAME);
   // `..` may have removed even what was put before it.
   return isAbsolute ? path : sliceOf(path, 2, path.length);

@@ -1,45 +1,49 @@
 /** Functions that send a body check for the platform's URLSearchParams: they are given one of its objects instead. */
-import {
-  argument,
-  get,
-  getOwnPropertyDescriptor,
-  getPrototypeOf,
-  has,
-  isFunctionOfThisRealm,
-  ownKeys,
-  proxyOf,
-  withoutPrototype,
-  wrap,
-} from "./wrapping.js";
-
-const ObjectPrototype = Object.prototype;
+import { isBun, isFetchLoaded, isNode } from "./runtime.js";
+import { apply, argument, has, inOrder, isFunctionOfThisRealm, isInstance, withMembers, wrap } from "./wrapping.js";
 
 /** @typedef {import("./wrapping.js").Conversion} Conversion */
-
-/** The names of Node.js's own modules that have been loaded; empty in other runtimes. */
-const { versions, moduleLoadList = [] } = /** @type {any} */ (globalThis).process ?? {};
-const isNode = moduleLoadList.length > 0;
-
-/** Whether Node.js has loaded what `fetch` needs. */
-export const isFetchLoaded = moduleLoadList.includes("NativeModule internal/deps/undici/undici");
+/** @typedef {import("./wrapping.js").ArgumentsConversion} ArgumentsConversion */
 
 /** @param {import("./objects.js").Objects} objects */
-export function wrapBodies({ platform, isSearchParams, textOf }) {
+export function wrapBodies({ platform, isURL, isSearchParams, hrefOf, textOf }) {
   // A string that is already serialized survives every engine's parser and serializer unchanged.
   /** @type {Conversion} */
   const bodyOf = (body) => (isSearchParams(body) ? new platform.URLSearchParams(textOf(body)) : body);
   const body = argument(0, bodyOf);
-  const init = argument(1, (init) => (Object(init) === init ? initWithBody(init, bodyOf) : init));
+  // Bun ignores a proxy that is neither a string nor an object of its own class.
+  /** @type {Conversion} */
+  const proxy = (value) => (isURL(value) ? hrefOf(value) : value);
+  /** @type {Record<string, Conversion>} */
+  const options = isBun ? { body: bodyOf, proxy } : { body: bodyOf };
+  const init = withMembers(1, options);
+  // In Bun an object with the URL and all that `init` has can take the place of the URL.
+  const request = isBun ? inOrder(ifObject(0, "url", withMembers(0, options), globalThis.Request), init) : init;
   if (!isFetchPending()) {
     wrap(globalThis, "Response", body);
-    wrap(globalThis, "Request", init);
-    wrap(globalThis, "fetch", init);
+    wrap(globalThis, "Request", request);
+    wrap(globalThis, "fetch", request);
     wrap(globalThis, "fetchLater", init);
   }
   wrap(globalThis.XMLHttpRequest?.prototype, "send", body);
+  if (isBun) wrap(globalThis, "WebSocket", ifObject(1, "proxy", withMembers(1, { proxy })));
   // Node.js has no `sendBeacon`, and reading its `Navigator` would load it.
   if (!isNode) wrap(globalThis.Navigator?.prototype, "sendBeacon", argument(1, bodyOf));
 }
+
+/**
+ * A conversion for an argument that may be something else than an object with members.
+ * @param {number} index
+ * @param {string} member that the object has
+ * @param {ArgumentsConversion} convert
+ * @param {Function} [Class] whose instances have such a member, but are none
+ * @returns {ArgumentsConversion}
+ */
+const ifObject = (index, member, convert, Class) => (args) => {
+  const { [index]: value } = args;
+  const isObject = typeof value === "object" && value !== null && has(value, member);
+  return isObject && !(Class && apply(isInstance, Class, [value])) ? convert(args) : args;
+};
 
 /**
  * Whether `fetch`, `Request` and `Response` are Node.js's and not loaded yet. When they are, they use the classes that are
@@ -50,43 +54,4 @@ function isFetchPending() {
   return (
     isNode && !isFetchLoaded && isFunctionOfThisRealm(fetch) && /lazyUndici|internal\/deps\/undici/.test(`${fetch}`)
   );
-}
-
-/**
- * What the platform reads in place of `init`, with the body converted when it is read. This is not a proxy for `init`
- * itself: a proxy for a frozen object must return the object's own body.
- * @param {object} init
- * @param {Conversion} bodyOf
- */
-const initWithBody = (init, bodyOf) =>
-  proxyOf(
-    {},
-    {
-      get: (_, key) => (isOutOfSight(init, key) ? undefined : key === "body" ? bodyOf(get(init, key)) : get(init, key)),
-      has: (_, key) => has(init, key),
-      ownKeys: () => ownKeys(init),
-      getOwnPropertyDescriptor(_, key) {
-        const descriptor = getOwnPropertyDescriptor(init, key);
-        // A proxy can report a property that its target lacks only as configurable.
-        return descriptor && withoutPrototype({ ...descriptor, configurable: true });
-      },
-      getPrototypeOf: () => getPrototypeOf(init),
-    },
-  );
-
-/**
- * Bun ignores members of `init` that are inherited from `Object.prototype`, but cannot tell if `init` is a proxy.
- * @param {object} init
- * @param {PropertyKey} key
- */
-function isOutOfSight(init, key) {
-  if (!versions?.bun || !getOwnPropertyDescriptor(ObjectPrototype, key)) return false;
-  for (
-    let object = /** @type {object | null} */ (init);
-    object && object !== ObjectPrototype;
-    object = getPrototypeOf(object)
-  ) {
-    if (getOwnPropertyDescriptor(object, key)) return false;
-  }
-  return true;
 }

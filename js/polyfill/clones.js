@@ -4,7 +4,18 @@
  * refuses in its own words. (An object that the engine itself cannot clone, such as a WeakSet with whurl's private fields,
  * takes twice as long to make.)
  */
-import { apply, argument, getOwnPropertyDescriptor, getPrototypeOf, isInstance, ownKeys, wrap } from "./wrapping.js";
+import { isDeno, isLoaded, isNode, nodeMajor } from "./runtime.js";
+import {
+  apply,
+  argument,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  isFunctionOfThisRealm,
+  isInstance,
+  ownKeys,
+  withMembers,
+  wrap,
+} from "./wrapping.js";
 
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
@@ -31,24 +42,41 @@ const METHODS = {
 };
 
 /**
+ * What clones a member of an argument, by its class.
+ * @type {Record<string, Record<string, [index: number, member: string]>>}
+ */
+const METHODS_WITH_OPTIONS = {
+  Performance: { mark: [1, "detail"], measure: [1, "detail"] },
+  Navigation: { navigate: [1, "state"], reload: [0, "state"], updateCurrentEntry: [0, "state"] },
+  ServiceWorkerRegistration: { showNotification: [1, "data"] },
+};
+
+/** Classes whose constructors do so. @type {Record<string, [index: number, member: string]>} */
+const CLASSES_WITH_OPTIONS = {
+  AudioWorkletNode: [2, "processorOptions"],
+  Notification: [1, "data"],
+  PerformanceMark: [1, "detail"],
+};
+
+/**
  * @param {import("./objects.js").Objects} objects
- * @returns {import("./wrapping.js").ArgumentsConversion | undefined} that of a function that clones its first argument, if the
- *   platform's own objects are refused
+ * @returns {import("./wrapping.js").Conversion | undefined} that of a value that is to be cloned, if the platform's own objects
+ *   are refused
  */
 export function wrapClones({ platform, isURL, isSearchParams }) {
   const { structuredClone } = globalThis;
   // Deno refuses what has its URL's prototype, as whurl's have there, but looks for no other object inside.
-  if ("Deno" in globalThis) {
+  if (isDeno) {
     const list = argument(0, (value) => (isSearchParams(value) ? new platform.URLSearchParams() : value));
     wrap(globalThis, "structuredClone", list);
     wrap(globalThis.MessagePort?.prototype, "postMessage", list);
     return undefined;
   }
   // Node.js 18 and 20 do not refuse their own, and asking would load what messages need.
-  if (Number.parseInt(globalThis.process?.versions?.node, 10) < 21 || !isRefused(new platform.URL("a:")))
-    return undefined;
+  if (nodeMajor < 21 || !isRefused(new platform.URL("a:"))) return undefined;
   const isOwn = (/** @type {unknown} */ value) => isURL(value) || isSearchParams(value);
-  const cloneable = argument(0, (value) => {
+  /** @param {unknown} value */
+  const cloneable = (value) => {
     if (typeof value !== "object" || value === null) return value;
     // Most are of no class, and need no more questions.
     if (!isOrdinary(value)) {
@@ -56,7 +84,7 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
       if (isSearchParams(value)) return new platform.URLSearchParams();
     }
     return contains(value, isOwn) ? [new platform.URL("a:")] : value;
-  });
+  };
 
   /** @param {unknown} value */
   function isRefused(value) {
@@ -68,16 +96,45 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
     }
   }
 
-  wrap(globalThis, "structuredClone", cloneable);
+  const first = argument(0, cloneable);
+  const inMember = (/** @type {[number, string]} */ [index, member]) => withMembers(index, { [member]: cloneable });
+  wrap(globalThis, "structuredClone", first);
   // Of a window, or of a worker.
-  if (typeof globalThis.postMessage === "function") wrap(globalThis, "postMessage", cloneable);
+  if (typeof globalThis.postMessage === "function") wrap(globalThis, "postMessage", first);
   for (const [name, methods] of Object.entries(METHODS)) {
-    const prototype = /** @type {any} */ (globalThis)[name]?.prototype;
-    for (const method of methods) {
-      if (prototype && getOwnPropertyDescriptor(prototype, method)) wrap(prototype, method, cloneable);
-    }
+    for (const method of methods) wrapMethod(name, method, first);
   }
+  for (const [name, methods] of Object.entries(METHODS_WITH_OPTIONS)) {
+    for (const [method, place] of Object.entries(methods)) wrapMethod(name, method, inMember(place));
+  }
+  for (const [name, place] of Object.entries(CLASSES_WITH_OPTIONS)) wrap(globalThis, name, inMember(place));
+  if (isNode) wrapThreads(cloneable);
   return cloneable;
+}
+
+/**
+ * Not if other contexts share the prototype, as those of jest do: each would wrap what another has wrapped.
+ * @param {string} name of a class
+ * @param {string} method that it may have itself
+ * @param {import("./wrapping.js").ArgumentsConversion} convert
+ */
+function wrapMethod(name, method, convert) {
+  const prototype = /** @type {any} */ (globalThis)[name]?.prototype;
+  const descriptor = prototype && getOwnPropertyDescriptor(prototype, method);
+  if (descriptor && isFunctionOfThisRealm(descriptor.value)) wrap(prototype, method, convert);
+}
+
+/**
+ * What is given to threads in Node.js, if the program has loaded what starts them, as all that imports it has: loading it here
+ * would take a millisecond.
+ * @param {import("./wrapping.js").Conversion} cloneable
+ */
+function wrapThreads(cloneable) {
+  const { getBuiltinModule } = globalThis.process;
+  const threads = isLoaded("worker_threads") && getBuiltinModule?.("worker_threads");
+  if (!threads || !isFunctionOfThisRealm(threads.Worker)) return;
+  wrap(threads, "Worker", withMembers(1, { workerData: cloneable }));
+  getBuiltinModule("module").syncBuiltinESMExports();
 }
 
 /**

@@ -2,21 +2,25 @@
  * Functions of Node.js 18 and Bun that accept only their own URL objects, for files and, in Node.js 18, for requests. They
  * are given such an object instead. Programs may have imported them by name already, so what modules export is changed, too.
  */
-import { isFunctionOfThisRealm, wrap } from "./wrapping.js";
+import { isBun, nodeMajor } from "./runtime.js";
+import { apply, argument, inOrder, isFunctionOfThisRealm, withMembers, wrap } from "./wrapping.js";
 
 const { Bun, process } = /** @type {any} */ (globalThis);
 
 /** @typedef {import("./wrapping.js").ArgumentsConversion} ArgumentsConversion */
+
+/** Where `import` of a polyfill leaves a way to Node.js 18's own modules: scripts/build/entries.mjs. */
+const LOAD = Symbol.for("whurl.load");
 
 /** Classes of `node:fs` that take a path; others are not called by programs. */
 const STREAMS = ["ReadStream", "WriteStream", "FileReadStream", "FileWriteStream"];
 
 /**
  * @param {import("./objects.js").Objects} objects
- * @param {ArgumentsConversion | undefined} cloneable that of functions that clone their argument
+ * @param {import("./wrapping.js").Conversion} [cloneable] that of a value that is to be cloned
  */
 export function wrapFiles(objects, cloneable) {
-  if (!process?.versions?.bun && !(Number.parseInt(process?.versions?.node, 10) < 20)) return;
+  if (!isBun && !(nodeMajor < 20)) return;
   const fs = builtin("fs");
   if (!fs || !isFunctionOfThisRealm(fs.existsSync)) return;
   const { urls, withDirectory } = conversionsOf(objects);
@@ -25,7 +29,7 @@ export function wrapFiles(objects, cloneable) {
   const wrapModule = (name, conversion, members) => {
     const exported = builtin(name);
     for (const member of members) {
-      wrapPromisified(exported[member], conversion);
+      wrapPromisified(exported, member, conversion);
       wrap(exported, member, conversion);
     }
     return exported;
@@ -37,19 +41,22 @@ export function wrapFiles(objects, cloneable) {
     module: wrapModule("module", urls, ["createRequire"]),
     child_process: wrapModule("child_process", withDirectory, PROCESSES),
   };
-  const wrapWorker = () => wrapModule("worker_threads", urls, ["Worker"]);
-  if (process.versions.bun) {
+  const data = cloneable && withMembers(1, { workerData: cloneable });
+  const worker = data ? inOrder(urls, data) : urls;
+  const wrapWorker = () => wrapModule("worker_threads", worker, ["Worker"]);
+  if (isBun) {
     for (const name of ["file", "write", "fileURLToPath", "mmap"]) wrap(Bun, name, urls);
-    wrap(globalThis, "Worker", urls);
+    wrap(globalThis, "Worker", worker);
     updateImportsInBun(changed, {
       worker_threads: wrapWorker,
-      v8: () => wrapModule("v8", cloneable ?? urls, ["serialize"]),
+      v8: () => wrapModule("v8", cloneable ? argument(0, cloneable) : urls, ["serialize"]),
     });
   } else {
     const request = requestOf(objects, builtin("url").urlToHttpOptions);
     wrapModule("http", request, ["ClientRequest", "get", "request"]);
     wrapModule("https", request, ["get", "request"]);
     wrapWorker();
+    wrapModule("v8", urls, ["writeHeapSnapshot"]);
     builtin("module").syncBuiltinESMExports();
   }
 }
@@ -60,8 +67,9 @@ export function wrapFiles(objects, cloneable) {
  */
 function builtin(name) {
   if (process.getBuiltinModule) return process.getBuiltinModule(name);
-  // Not `require`: bundlers for browsers would look for the file.
-  return typeof module === "object" ? /** @type {any} */ (module).constructor?._load?.(name) : undefined;
+  // Node.js 18. Not `require`: bundlers for browsers would look for the file. In a bundle `module` is the bundler's.
+  const load = /** @type {any} */ (typeof module === "object" ? module.constructor : {})._load;
+  return (load ?? /** @type {any} */ (globalThis)[LOAD] ?? process.mainModule?.constructor._load)?.(name);
 }
 
 /** Functions of `node:child_process` that start a program, in a directory. */
@@ -109,7 +117,7 @@ const isOptions = (value) => typeof value === "object" && value !== null && !Arr
  * @param {ArgumentsConversion} withDirectory
  */
 function wrapFileSystem(fs, urls, withDirectory) {
-  wrapPromisified(fs.exists, urls);
+  wrapPromisified(fs, "exists", urls);
   for (const object of [fs, fs.promises]) {
     const names = Object.keys(object).filter((name) => /^[a-z]/.test(name) || STREAMS.includes(name));
     for (const name of names) {
@@ -122,14 +130,33 @@ function wrapFileSystem(fs, urls, withDirectory) {
   }
 }
 
+const promisified = Symbol.for("nodejs.util.promisify.custom");
+
 /**
  * What `util.promisify` gives instead of a function.
- * @param {Function} value
+ * @param {Record<string, any>} exported
+ * @param {string} name of the function
  * @param {ArgumentsConversion} conversion
  */
-function wrapPromisified(value, conversion) {
-  const promisified = Symbol.for("nodejs.util.promisify.custom");
-  if (Object.hasOwn(value, promisified)) wrap(value, promisified, conversion);
+function wrapPromisified(exported, name, conversion) {
+  const { [name]: value } = exported;
+  const descriptor = Object.getOwnPropertyDescriptor(value, promisified);
+  if (!descriptor) return;
+  // That of `execFile` cannot be changed, nor can a proxy hide it: a copy of the function can have another.
+  if (!descriptor.configurable) exported[name] = copyOf(value, { ...descriptor, configurable: true });
+  wrap(exported[name], promisified, conversion);
+}
+
+/**
+ * @param {Function} value
+ * @param {PropertyDescriptor} descriptor of what `util.promisify` gives
+ */
+function copyOf(value, descriptor) {
+  /** @this {unknown} */
+  function copy(/** @type {unknown[]} */ ...args) {
+    return apply(value, this, args);
+  }
+  return Object.defineProperties(copy, { ...Object.getOwnPropertyDescriptors(value), [promisified]: descriptor });
 }
 
 /**

@@ -7,7 +7,7 @@ import { wrapBodies } from "./bodies.js";
 import { wrapClones } from "./clones.js";
 import { wrapFiles } from "./files.js";
 import { objectsOf } from "./objects.js";
-import { relate } from "./relations.js";
+import { addMembersOfBun, relate } from "./relations.js";
 
 /**
  * @param {import("./objects.js").Classes} platform the classes that were the globals before
@@ -16,6 +16,7 @@ import { relate } from "./relations.js";
 export function wrapPlatform(platform, own) {
   const objects = objectsOf(platform, own);
   relate(objects);
+  addMembersOfBun(objects);
   const cloneable = wrapClones(objects);
   wrapBodies(objects);
   wrapFiles(objects, cloneable);

@@ -1,5 +1,5 @@
 /** `instanceof` and `isPrototypeOf`, where the platform uses them to tell a URL from other objects. */
-import { isFetchLoaded } from "./bodies.js";
+import { isBun, isDeno, isFetchLoaded, isNode, nodeMajor } from "./runtime.js";
 import {
   apply,
   defineProperty,
@@ -12,9 +12,22 @@ import {
   withoutPrototype,
 } from "./wrapping.js";
 
-const { versions, moduleLoadList = [] } = /** @type {any} */ (globalThis).process ?? {};
-const isNode = moduleLoadList.length > 0;
 const { hasInstance } = Symbol;
+
+/**
+ * `toJSON`, which only Bun's URLSearchParams has, and which its own functions call: `Bun.SQL` for a string, too.
+ * @param {import("./objects.js").Objects} objects
+ */
+export function addMembersOfBun({ platform, own, isSearchParams, textOf }) {
+  const descriptor = isBun ? getOwnPropertyDescriptor(platform.URLSearchParams.prototype, "toJSON") : undefined;
+  if (!descriptor) return;
+  const { toJSON } = {
+    toJSON() {
+      return apply(descriptor.value, isSearchParams(this) ? new platform.URLSearchParams(textOf(this)) : this, []);
+    },
+  };
+  defineProperty(own.URLSearchParams.prototype, "toJSON", withoutPrototype({ ...descriptor, value: toJSON }));
+}
 
 /**
  * Makes objects of either class instances of the other in Node.js, Deno and Bun. Functions of another realm, as in a context of
@@ -22,11 +35,13 @@ const { hasInstance } = Symbol;
  * @param {import("./objects.js").Objects} objects
  */
 export function relate({ platform, own }) {
-  if (!isFunctionOfThisRealm(platform.URL) || !versions?.node) return;
+  if (!isFunctionOfThisRealm(platform.URL) || Number.isNaN(nodeMajor)) return;
   // `url.format` tests for the platform's class, `http.get` in Bun and `createRequire` in Deno for the global.
-  addInstances(platform.URL, own.URL);
-  addInstances(own.URL, platform.URL);
-  if (versions.deno) return relateInDeno(platform.URL.prototype, own.URL.prototype);
+  for (const name of /** @type {const} */ (["URL", "URLSearchParams"])) {
+    addInstances(platform[name], own[name]);
+    addInstances(own[name], platform[name]);
+  }
+  if (isDeno) return relateInDeno(platform.URL.prototype, own.URL.prototype);
   if (!isNode) return;
   // `fetch` tests for the global class: always in Node.js 18 to 22, and in later versions if it was not loaded yet.
   setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);

@@ -3,6 +3,8 @@
  * may change them later.
  */
 
+import { isBun } from "./runtime.js";
+
 export const {
   apply,
   construct,
@@ -16,6 +18,7 @@ export const {
   setPrototypeOf,
 } = Reflect;
 const { Function, Proxy } = globalThis;
+const ObjectPrototype = Object.prototype;
 
 /** `Function.prototype[Symbol.hasInstance]`: `instanceof` without a class's own method. */
 export const isInstance = Function.prototype[/** @type {typeof Symbol.hasInstance} */ (Symbol.hasInstance)];
@@ -58,6 +61,71 @@ export const argument = (index, convert) => (args) => {
   if (index < args.length) args[index] = convert(args[index]);
   return args;
 };
+
+/**
+ * One conversion after another.
+ * @param {ArgumentsConversion} first
+ * @param {ArgumentsConversion} second
+ * @returns {ArgumentsConversion}
+ */
+export const inOrder = (first, second) => (args) => second(first(args));
+
+/**
+ * Converts members of an argument that is an object.
+ * @param {number} index
+ * @param {Record<string, Conversion>} members their conversions, by name
+ * @returns {ArgumentsConversion}
+ */
+export function withMembers(index, members) {
+  setPrototypeOf(members, null);
+  return argument(index, (object) => (Object(object) === object ? withConverted(object, members) : object));
+}
+
+/**
+ * What the platform reads in place of an object, with members converted when they are read. This is not a proxy for the object
+ * itself: a proxy for a frozen object must return the object's own members.
+ * @param {object} object
+ * @param {Record<PropertyKey, Conversion>} members
+ */
+const withConverted = (object, members) =>
+  proxyOf(
+    {},
+    {
+      get: (_, key) => {
+        if (isOutOfSight(object, key)) return undefined;
+        const value = get(object, key);
+        return members[key] ? members[key](value) : value;
+      },
+      has: (_, key) => has(object, key),
+      ownKeys: () => ownKeys(object),
+      getOwnPropertyDescriptor(_, key) {
+        const descriptor = getOwnPropertyDescriptor(object, key);
+        // A proxy can report a property that its target lacks only as configurable.
+        return descriptor && withoutPrototype({ ...descriptor, configurable: true });
+      },
+      getPrototypeOf: () => getPrototypeOf(object),
+    },
+  );
+
+/** What an object has to have to be converted to a string. @type {PropertyKey[]} */
+const BY_CONVERSIONS = ["toString", "valueOf"];
+
+/**
+ * Bun ignores members of an object that are inherited from `Object.prototype`, but cannot tell if an object is a proxy.
+ * @param {object} given
+ * @param {PropertyKey} key
+ */
+function isOutOfSight(given, key) {
+  if (!isBun || BY_CONVERSIONS.includes(key) || !getOwnPropertyDescriptor(ObjectPrototype, key)) return false;
+  for (
+    let object = /** @type {object | null} */ (given);
+    object && object !== ObjectPrototype;
+    object = getPrototypeOf(object)
+  ) {
+    if (getOwnPropertyDescriptor(object, key)) return false;
+  }
+  return true;
+}
 
 /**
  * Replaces a function that is a property of an object or of one of its prototypes (as `fetch` is in workers), if it exists.

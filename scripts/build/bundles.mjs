@@ -300,7 +300,10 @@ const beside = (isBase64) => ({
 const otherEntry = (name, file) => ({
   name: "other entry",
   setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`^\\./${name}\\.js$`) }, () => ({ path: `./${file}`, external: true }));
+    onResolve({ filter: new RegExp(`^(\\.|\\.\\./entries)/${name}\\.js$`) }, () => ({
+      path: `./${file}`,
+      external: true,
+    }));
   },
 });
 

@@ -111,6 +111,7 @@ export function writeEntries(pkg) {
     writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry, require));
     if (entry.path.split("/").length > 2) writeFolder(pkg, entry);
   }
+  writeFileSync(join(pkg, LOAD_FILE), LOAD);
 }
 
 /**
@@ -139,16 +140,27 @@ function conditionsOf({ name, types = name, edge, native, isWritten }) {
   };
 }
 
+/** A polyfill's name is listed in `sideEffects`. */
+const LOAD_FILE = "polyfill-load.node.js";
+
+/** js/polyfill/files.js reads this. */
+const LOAD = `\
+// A bundle reaches the modules of Node.js 18, which has no \`process.getBuiltinModule\`, only by an import. (webpack would
+// replace \`createRequire\`.)
+import module from "node:module";
+if (!globalThis.process.getBuiltinModule) globalThis[Symbol.for("whurl.load")] = module._load;
+`;
+
 /**
  * Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
  * @param {Entry} entry
  * @param {(file: string) => object} require loads a file of the package
  */
-function nodeFileOf({ name, names, node = `${name}.cjs` }, require) {
+function nodeFileOf({ name, names, uses, node = `${name}.cjs` }, require) {
   const exported = names === "all" ? Object.keys(require(`./${node}`)) : names;
   return `\
 // Both ways to load the package in Node.js lead to one file, so that a program has each class once.
-${exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import "}"./${node}";
+${name.startsWith("polyfill") && uses === "index" ? `import "./${LOAD_FILE}";\n` : ""}${exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import "}"./${node}";
 `;
 }
 

@@ -1,6 +1,6 @@
 //! Domains: §3.3 [IDNA](https://url.spec.whatwg.org/#idna), and the steps of §3.5's host parser that are about domains.
 //!
-//! Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). Domains that are ASCII do not come to it, except for the
+//! Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna), if the crate has that feature. Domains that are ASCII do not come to it, except for the
 //! validation error that they may be.
 
 use alloc::borrow::Cow;
@@ -8,7 +8,11 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
-use super::{Source, ends_in_a_number, idna as uts46, ipv4};
+#[cfg(feature = "idna")]
+use super::idna as uts46;
+#[cfg(not(feature = "idna"))]
+use super::no_idna as uts46;
+use super::{Source, ends_in_a_number, ipv4};
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::invariant::never;
 use crate::output::Output;
@@ -183,7 +187,7 @@ pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -
     Ok(result)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "idna"))]
 mod tests {
     use super::super::Host;
     use super::super::tests::{errors, errors_of, failure};

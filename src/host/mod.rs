@@ -14,9 +14,12 @@ use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
 mod code_points;
 mod domain;
+#[cfg(feature = "idna")]
 mod idna;
 mod ipv4;
 mod ipv6;
+#[cfg(any(not(feature = "idna"), test))]
+mod no_idna;
 mod opaque;
 #[cfg(feature = "psl")]
 mod public_suffix;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
+import { build } from "esbuild";
 import { makeEcho } from "../runtimes/echo.js";
 import { checkFacts, programs as runtimePrograms } from "../runtimes/expectations.js";
 import { userFolder } from "../runtimes/folder.js";
@@ -38,7 +39,37 @@ const observed = (/** @type {string} */ entry) => `
     return observe({ platform, origin: location.origin });
   })()`;
 
+/** A bundle that is a classic script, with the module as text as rollup, webpack and Vite write it. */
+const { outputFiles: bundled } = await build({
+  stdin: {
+    contents: `import { URL } from "whurl";
+      import { inspect } from "whurl/inspect";
+      const resultOf = (use) => { try { return use(); } catch ({ message }) { return message; } };
+      window.result = [
+        resultOf(() => new URL("../b", "https://H/a/").href),
+        resultOf(() => inspect("https://H\\\\a").errors[0].name),
+      ];`,
+    resolveDir: folder,
+  },
+  bundle: true,
+  write: false,
+  format: "iife",
+  charset: "utf8",
+  target: "es2022",
+  logLevel: "warning",
+});
+/** Encodings of pages. */
+const ENCODINGS = ["windows-1252", "windows-1251", "koi8-r", "iso-8859-2", "shift_jis", "x-user-defined"];
+/** A page that is not UTF-8. */
+const legacyPage = (/** @type {string} */ encoding, attributes = "") => ({
+  body: `<!doctype html><meta charset="${encoding}"><script src="/bundle.js"${attributes}></script>`,
+});
+
 const PAGES = {
+  "/bundle.js": { body: bundled[0].text },
+  "/encoded/utf-8": legacyPage("utf-8"),
+  "/encoded/script": legacyPage("windows-1252", ' charset="utf-8"'),
+  ...Object.fromEntries(ENCODINGS.map((encoding) => [`/encoded/${encoding}`, legacyPage(encoding)])),
   "/module": modulePage(`
     import { URL, URLSearchParams } from "/node_modules/whurl/index.js";
     window.result = [new URL("../b", "https://H/a/").href, String(new URLSearchParams({ a: "é" }))];`),
@@ -158,6 +189,17 @@ for (const name of BROWSERS) {
       assert.equal(encoding, "windows-1252");
       assert.equal(names, "URL,URLSearchParams");
       assert.equal(objectURLs, "function");
+    });
+
+    test("a bundle that is a classic script, in pages of other encodings: an error that says so", async () => {
+      for (const right of ["utf-8", "script"]) {
+        assert.deepEqual(await resultOf(`/encoded/${right}`), ["https://h/b", "invalid-reverse-solidus"], right);
+      }
+      for (const encoding of ENCODINGS) {
+        for (const message of await resultOf(`/encoded/${encoding}`)) {
+          assert.match(message, /not read as UTF-8.*<meta charset="utf-8">.*charset="utf-8"/, encoding);
+        }
+      }
     });
 
     test("slim, with the module as it arrives", async () => {

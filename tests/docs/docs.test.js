@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { after, describe, test } from "node:test";
+import { apiPage } from "../../scripts/api.mjs";
 import { root } from "../../scripts/lib/shell.mjs";
 import { startRegistry } from "../runtimes/registry.js";
 import { blocksOf, declarations, documents } from "./markdown.js";
@@ -25,6 +26,7 @@ const RUNNERS = {
   js: (block, place) => place.runModule(block),
   cjs: (block, place) => place.runCommonJS(block),
   ts: (block, place) => place.runTypeScript(block),
+  "ts declaration": ({ text }) => isDeclared(text),
   "ts deno": (block, place) => place.runDeno(block),
   "js bun": (block, place) => place.runBun(block),
   "js browser": (block, place) => place.runBundle(block),
@@ -86,6 +88,17 @@ function isInDocumentation(path) {
 }
 
 /**
+ * It is what TypeScript reads.
+ * @param {string} text
+ */
+function isDeclared(text) {
+  assert.ok(
+    declarations.some((path) => readFileSync(join(root, path), "utf8").includes(text)),
+    text,
+  );
+}
+
+/**
  * tests/whatwg-url/ installs with it.
  * @param {string} text
  */
@@ -108,6 +121,16 @@ function isTree(text, folder) {
     assert.ok(existsSync(join(root, folder, ...path)), `${path.join("/")} is not there`);
   }
 }
+
+test("docs/api.md is what `npm run api` makes, and has all exports", async () => {
+  const page = readFileSync(join(root, "docs/api.md"), "utf8");
+  assert.equal(page, await apiPage());
+  for (const entry of ["index", "pattern", "inspect", "inspect-slim", "slim", "raw"]) {
+    for (const name of Object.keys(await import(join(root, `pkg/${entry}.js`)))) {
+      assert.ok(page.includes(`### ${name}\n`), `${name} of ${entry}.js`);
+    }
+  }
+});
 
 test("each entry of the package has an example", () => {
   const manifest = JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8"));

@@ -3,11 +3,12 @@
  *
  *     js, cjs, ts    Node.js; `ts` is checked by TypeScript besides
  *     ts deno, js bun
- *     js browser     bundled, in Chromium and Firefox; html: as it is
+ *     js browser     in Chromium and Firefox, bundled, and by the import map of docs/runtimes.md; html: as it is
  *     js worker      Cloudflare's workerd, which then answers the `curl` of later shell blocks
  *     js edge        Vercel's edge runtime, likewise
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, transform } from "esbuild";
@@ -21,6 +22,9 @@ import { withAssertions } from "./assertions.js";
 
 /** @typedef {import("./markdown.js").Block} Block */
 
+/** What a page without a bundler has. */
+const [, IMPORT_MAP = ""] =
+  /<script type="importmap">(.*?)<\/script>/s.exec(readFileSync(join(root, "docs/runtimes.md"), "utf8")) ?? [];
 const ASSERTIONS = readFileSync(new URL("programs/assertions.js", import.meta.url), "utf8");
 const FILES = { "assertions.js": ASSERTIONS };
 const MODULE = 'import "./assertions.js";\n';
@@ -142,8 +146,14 @@ export class Place {
       format: "esm",
       logLevel: "warning",
     });
-    const page = '<!doctype html><meta charset="utf-8"><script type="module" src="/bundle.js"></script>';
-    await this.runPage(page, count);
+    const page = (/** @type {string} */ map, /** @type {string} */ file) =>
+      `<!doctype html><meta charset="utf-8">${map}<script type="module" src="/${file}"></script>`;
+    await this.runPage(page("", "bundle.js"), count);
+    await this.runPage(
+      page(`<script type="importmap">${IMPORT_MAP}</script>`, "source.js"),
+      count,
+      allowed(this.headers),
+    );
   }
 
   /** @param {Block} block */
@@ -161,11 +171,12 @@ export class Place {
   /**
    * @param {string} page
    * @param {number} count
+   * @param {Record<string, string>} [headers]
    */
-  async runPage(page, count) {
+  async runPage(page, count, headers = this.headers) {
     const [doctype, ...rest] = page.split(">");
     const body = `${doctype}><script src="/assertions.js"></script>${rest.join(">")}`;
-    const { origin, close } = await serve({ folder: this.folder, pages: { "/": { body, headers: this.headers } } });
+    const { origin, close } = await serve({ folder: this.folder, pages: { "/": { body, headers } } });
     this.closers.push(close);
     for (const name of BROWSERS) {
       if (findProgram(name) === undefined) sayNotRun(`documentation: a page in ${name}`, "not installed");
@@ -220,6 +231,20 @@ export class Place {
     vm.evaluate(code);
     this.answer = (path) => vm.context.route.GET(new vm.context.Request(`http://localhost:3000${path}`));
   }
+}
+
+/**
+ * Headers whose policy, if they have one, allows the import map, as docs/csp.md says.
+ * @param {Record<string, string>} headers
+ */
+function allowed(headers) {
+  const hash = createHash("sha256").update(IMPORT_MAP).digest("base64");
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replace("script-src ", `script-src 'sha256-${hash}' `),
+    ]),
+  );
 }
 
 /** @type {Partial<Record<string, ReturnType<typeof launch>>>} */

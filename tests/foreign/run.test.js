@@ -48,6 +48,18 @@ test("fails where nothing explains what fails with whurl's classes alone", () =>
   assert.equal(status, 1);
 });
 
+test("whatwg-url's tests load whurl-whatwg-url for the package that they are in", () => {
+  const folder = emptyFolder({
+    "package.json": JSON.stringify({ name: "whatwg-url" }),
+    "test/a.js": `const test = require("node:test");
+      const { basicURLParse, serializeURL } = require("..");
+      test("parses", () => require("node:assert").equal(serializeURL(basicURLParse("http://h")), "http://h/"));
+      test("is whurl's", () => require("node:assert").throws(() => new (require("..").URL)("a"), { code: "ERR_INVALID_URL" }));`,
+  });
+  const { lines } = run(folder, "--only", "of whurl-whatwg-url");
+  assert.equal(lines[0], "whatwg-url, test/ (of whurl-whatwg-url): 2 of 2; the runtime's own: 1; failed by both: 0");
+});
+
 test("says what it does not know", () => {
   const { status, lines } = run(emptyFolder());
   assert.match(lines[0], /^not run: /);

@@ -1,5 +1,5 @@
 /** The suites that `npm run test:foreign` knows: how a checkout is told by its contents, and how its tests are run. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -171,23 +171,43 @@ function webPlatformTests(directory) {
 }
 
 /**
- * whatwg-url's own tests, with whurl/inspect in the place of whatwg-url. No runtime has these functions: whatwg-url itself,
- * from npm, is beside it.
+ * whatwg-url's own tests, with whurl/inspect in its place, and all of them with whurl-whatwg-url. No runtime has these functions:
+ * whatwg-url itself, from npm, is beside it.
  * @param {string} directory
  * @returns {Suite[]}
  */
 function whatwgURL(directory) {
-  const files = ["validation.js", "file-url-origin.js", "mdn.js"].map((name) => `test/${name}`);
+  const inspected = ["validation.js", "file-url-origin.js", "mdn.js"].map((name) => `test/${name}`);
+  // Those of web-platform-tests are there once whatwg-url's script has fetched them.
+  const hasData = existsSync(join(directory, "test", "web-platform-tests"));
+  const all = filesIn(directory, "test", /^(?!testharness).*\.js$/).filter(
+    (file) => hasData || !/web-platform/.test(file),
+  );
+  /** @type {(files: string[], env: Record<string, string>) => Promise<Results>} */
+  const run = (files, env) =>
+    nodeTests(
+      directory,
+      files.filter((file) => existsSync(join(directory, file))),
+      ["--require", helper("in-the-place-of-whatwg-url.cjs")],
+      { WHURL_FOREIGN: directory, ...env },
+    );
   return [
     {
       name: "whatwg-url, test/ (beside whatwg-url)",
-      run: (installed) =>
-        nodeTests(
-          directory,
-          files.filter((file) => existsSync(join(directory, file))),
-          ["--require", helper("in-the-place-of-whatwg-url.cjs")],
-          { WHURL_FOREIGN: directory, WHURL_FOREIGN_INSTALLED: installed ?? "" },
-        ),
+      run: (installed) => run(inspected, { WHURL_FOREIGN_INSTALLED: installed ?? "" }),
+    },
+    {
+      name: "whatwg-url, test/ (of whurl-whatwg-url)",
+      async run(installed) {
+        if (installed === null) return run(all, {});
+        const folder = mkdtempSync(join(tmpdir(), "whurl-foreign-"));
+        const modules = join(folder, "node_modules");
+        cpSync(join(installed, "node_modules", "whurl"), join(modules, "whurl"), { recursive: true });
+        cpSync(join(here, "..", "..", "pkg-whatwg-url"), join(modules, "whatwg-url"), { recursive: true });
+        const results = await run(all, { WHURL_FOREIGN_INSTEAD: folder });
+        rmSync(folder, { recursive: true, force: true });
+        return results;
+      },
     },
   ];
 }

@@ -78,9 +78,12 @@ test("a context of node:vm whose globals are those outside: they are wrapped the
     logLevel: "warning",
   });
   const names = ["URL", "URLSearchParams", "fetch", "Request", "Response", "TextEncoder", "TextDecoder", "process"];
+  const shared = ["MessagePort", "BroadcastChannel", "Performance", "structuredClone"];
+  const methods = () => [MessagePort.prototype.postMessage, BroadcastChannel.prototype.postMessage, performance.mark];
   const before = names.map((name) => factsOf(name));
+  const methodsBefore = methods();
   const context = /** @type {any} */ (createContext({ platform: URLSearchParams }));
-  for (const name of names) {
+  for (const name of [...names, ...shared]) {
     // As jest's environments do it: a value replaces its getter at first use.
     Object.defineProperty(context, name, {
       get() {
@@ -99,6 +102,10 @@ test("a context of node:vm whose globals are those outside: they are wrapped the
   assert.deepEqual(
     names.map((name) => factsOf(name)),
     before,
+  );
+  assert.ok(
+    methods().every((method, index) => method === methodsBefore[index]),
+    "a method of all contexts is wrapped",
   );
 });
 

@@ -13,6 +13,15 @@ afterEach(async () => {
   assert.deepEqual(site.problems.splice(0), []);
 });
 
+test("every page links to the package, its documentation and its source", async () => {
+  for (const page of ["index.html", "examples.html", "bench.html", "conformance.html"]) {
+    const visitor = await site.open(page);
+    const links = await visitor.page.$$eval("footer li a", (all) => all.map((link) => link.getAttribute("href")));
+    const repository = "https://github.com/whurl/whurl";
+    assert.deepEqual(links, [`${repository}#install`, `${repository}/tree/main/docs`, repository]);
+  }
+});
+
 describe("examples", () => {
   test("the Standard's tables come out as it prints them", async () => {
     const visitor = await site.open("examples.html");

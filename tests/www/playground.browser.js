@@ -153,6 +153,40 @@ describe("input", () => {
   });
 });
 
+describe("what is hard to type or see", () => {
+  test("a lone surrogate is an escape, in the field and in the address", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", "http://h/\ud800");
+    assert.equal(await visitor.value("#input"), "http://h/\\u{D800}");
+    assert.equal(await visitor.href(), "http://h/%EF%BF%BD");
+    await settled(visitor);
+    await visitor.page.reload();
+    assert.equal(await visitor.value("#input"), "http://h/\\u{D800}");
+    assert.match(await copied(visitor, "#copy-link"), /u%7BD800%7D/);
+  });
+
+  test("so are bidirectional and invisible characters, and the cursor keeps its place", async () => {
+    const visitor = await site.open(at({ input: "http://h/ab" }));
+    await visitor.page.focus("#input");
+    await visitor.page.$eval("#input", (field) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(10, 10));
+    await visitor.page.keyboard.sendCharacter("\u202e");
+    await visitor.page.keyboard.type("x");
+    assert.equal(await visitor.value("#input"), "http://h/a\\u{202E}xb");
+    await visitor.paste("#input", "http://h/\u200b\u00a0\u3164");
+    assert.equal(await visitor.value("#input"), "http://h/\\u{200B}\\u{A0}\\u{3164}");
+    assert.equal(await visitor.href(), "http://h/%E2%80%8B%C2%A0%E3%85%A4");
+    const other = await site.open(`index.html#input=${encodeURIComponent("http://h/\u202e")}`);
+    assert.equal(await other.value("#input"), "http://h/\\u{202E}");
+  });
+
+  test("Enter makes no newline", async () => {
+    const visitor = await site.open();
+    await visitor.type("#input", "http://h/");
+    await visitor.page.keyboard.press("Enter");
+    assert.equal(await visitor.value("#input"), "http://h/");
+  });
+});
+
 describe("anatomy", () => {
   const input = "https://ada:pw@Example.org:8443/a/./b?q#top";
 
@@ -273,13 +307,47 @@ describe("compare", () => {
     const visitor = await site.open(at({ input: "data:x  #f", tab: "compare" }));
     await visitor.sees("#panel .verdict", "The space before a query or fragment is encoded");
     assert.deepEqual(await visitor.readAll("#panel .differs th"), ["href", "pathname"]);
+    assert.equal(await visitor.read("#panel .comparison .differs td:last-child"), "data:x␣␣#f");
     assert.equal(await visitor.read("#tab-compare .badge"), "differs");
+  });
+
+  test("a copied link has the sender's browser and its answer", async () => {
+    const visitor = await site.open(at({ input: "data:x  #f", tab: "compare" }));
+    assert.equal(await visitor.page.$("#panel .answers"), null);
+    const link = await copied(visitor, "#copy-link");
+    const own = await visitor.page.evaluate(() => new URL("data:x  #f").href);
+    const shown = own.replace("  ", "␣␣");
+    const name = await visitor.page.evaluate(() => /(?:Chrome|Firefox)\/(\d+)/.exec(navigator.userAgent)?.[1] ?? "");
+    const other = await site.open(link.slice(site.url.length));
+    const answers = await other.readAll("#panel .answers > div");
+    assert.match(answers[0], new RegExp(`^The sender's (Chromium|Firefox) ${name} `));
+    assert.ok(answers[0].endsWith(shown), answers[0]);
+    assert.match(answers[1], new RegExp(`^Your (Chromium|Firefox) ${name} `));
+    assert.ok(answers[1].endsWith(shown), answers[1]);
+    assert.equal(answers[2], "The Standard data:x %20#f");
+    await settled(other);
+    await other.page.reload();
+    assert.equal((await other.readAll("#panel .answers > div")).length, 3);
+    assert.ok((await copied(other, "#copy-markdown")).startsWith('| `new URL("data:x  #f")` | the Standard | '));
+    // It is about that input only.
+    await other.page.focus("#input");
+    await other.page.keyboard.type("x");
+    await other.page.waitForFunction(() => document.querySelector("#panel .answers") === null);
+    await settled(other);
+    assert.doesNotMatch(other.page.url(), /from=/);
+  });
+
+  test("a sender whose browser throws", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "compare", from: "Browser 1" }));
+    assert.equal((await visitor.readAll("#panel .answers > div"))[0], "The sender's Browser 1 throws");
   });
 
   test("the known differences can be opened", async () => {
     const visitor = await site.open(at({ input: "https://example.org/", tab: "compare" }));
-    assert.equal((await visitor.readAll("#panel .known tbody tr")).length, 5);
-    await visitor.click("#panel .known tbody tr:first-child a");
+    const groups = await visitor.readAll("#panel .known tbody");
+    assert.equal(groups.length, 5);
+    assert.match(groups[0], /parses the Standard; .*Chromium 156 throws .*Firefox 153$/);
+    await visitor.click("#panel .known tbody:nth-of-type(1) a");
     await visitor.sees("#anatomy", "xn--8i7caa.famitei.net");
   });
 });
@@ -292,7 +360,9 @@ describe("errors", () => {
       "invalid-reverse-solidus",
     ]);
     assert.deepEqual(await visitor.readAll("#panel .error mark"), ["user@", "\\"]);
-    const links = await visitor.page.$$eval("#panel .error__head a", (all) => all.map((a) => a.getAttribute("href")));
+    const links = await visitor.page.$$eval("#panel .error__head a:has(code)", (all) =>
+      all.map((a) => a.getAttribute("href")),
+    );
     assert.deepEqual(links, [
       "https://url.spec.whatwg.org/#invalid-credentials",
       "https://url.spec.whatwg.org/#invalid-reverse-solidus",
@@ -378,6 +448,52 @@ describe("parameters", () => {
     assert.equal(await visitor.value("#input"), "http://h/?a=2&b=1&c+d=%C3%BC");
     await visitor.click('[aria-label="Delete parameter 2"]');
     assert.equal(await visitor.value("#input"), "http://h/?a=2&c+d=%C3%BC");
+  });
+});
+
+describe("what a change does to the other parameters", () => {
+  test("is said before", async () => {
+    const visitor = await site.open(at({ input: "http://h/?a=~&b=c%20d", tab: "params" }));
+    await visitor.sees("#rewriting", "?a=~&b=c%20d becomes ?a=%7E&b=c+d");
+    await visitor.type('[aria-label="Value of parameter 1"]', "1");
+    assert.equal(await visitor.value("#input"), "http://h/?a=1&b=c+d");
+    assert.equal(await visitor.page.$("#rewriting"), null);
+  });
+});
+
+describe("list", () => {
+  test("a row each, compared with the first", async () => {
+    const lines = [
+      "http://example.org/a",
+      "HTTP://EXAMPLE.org:80/b/../a",
+      "http://example.org/b",
+      "http://www.example.org",
+    ];
+    const visitor = await site.open(at({ input: "http://h/", tab: "list" }));
+    await visitor.paste("#list", [...lines, "", "https://example.org", "http://a:b/", "data:x  #f"].join("\n"));
+    const rows = await visitor.readAll("#panel .list tbody tr");
+    assert.deepEqual(rows.slice(0, 6), [
+      "1 http://example.org/a same",
+      "2 http://example.org/a same equal",
+      "3 http://example.org/b same same origin",
+      "4 http://www.example.org/ same same site",
+      "5 https://example.org/ same cross-site",
+      "6 failure: port-invalid same –",
+    ]);
+    assert.match(rows[6], /^7 data:x %20#f (data:x␣␣#f|same) cross-site$/);
+    await settled(visitor);
+    const other = await site.open(visitor.page.url().slice(site.url.length));
+    assert.equal((await other.readAll("#panel .list tbody tr")).length, 7);
+    await other.click("#panel .list tbody tr:nth-child(4) a");
+    await other.sees("#anatomy", "www.example.org");
+    assert.equal((await other.readAll("#panel .list tbody tr")).length, 7);
+  });
+
+  test("its lines are relative to the base, and a long list is cut", async () => {
+    const visitor = await site.open(at({ input: "http://h/", base: "http://base/", tab: "list" }));
+    await visitor.paste("#list", "x\n".repeat(1000));
+    await visitor.sees("#panel .list", "http://base/x");
+    await visitor.sees("#panel", "And 900 more lines.");
   });
 });
 
@@ -474,6 +590,90 @@ describe("share", () => {
     await visitor.page.waitForFunction(() => document.querySelector(".copy-dialog") === null);
   });
 
+  test("as a Markdown table and as a case of web-platform-tests", async () => {
+    const visitor = await site.open(at({ input: "b?c|d", base: "http://h/a" }));
+    const markdown = await copied(visitor, "#copy-markdown");
+    assert.match(
+      markdown,
+      /^\| `new URL\("b\?c\\\|d", "http:\/\/h\/a"\)` \| the Standard \| (Chromium|Firefox) \d+ \|\n/,
+    );
+    assert.match(markdown, /\n\| `href` \| `http:\/\/h\/b\?c\\\|d` \| `http:\/\/h\/b\?c\\\|d` \|\n/);
+    assert.deepEqual(JSON.parse(await copied(visitor, "#copy-wpt")), {
+      input: "b?c|d",
+      base: "http://h/a",
+      href: "http://h/b?c|d",
+      origin: "http://h",
+      protocol: "http:",
+      username: "",
+      password: "",
+      host: "h",
+      hostname: "h",
+      port: "",
+      pathname: "/b",
+      search: "?c|d",
+      hash: "",
+    });
+  });
+
+  test("a link to a step, and to an error", async () => {
+    const visitor = await site.open(at({ input: "http://h:81/p?q", tab: "steps" }));
+    await visitor.page.focus("#step");
+    for (let step = 0; step < 5; step++) await visitor.page.keyboard.press("ArrowRight");
+    await visitor.sees("#panel .facts", "host state");
+    const step = await site.open((await copied(visitor, "#copy-link")).slice(site.url.length));
+    await step.sees("#panel .facts", "host state");
+    await step.sees("#panel .step-controls", "6 / 10");
+
+    await step.type("#input", "http://u@h\\a b|c");
+    await step.openTab("errors");
+    await step.click("#panel .error:nth-child(3) .error__head a:last-child");
+    await step.page.waitForSelector("#panel .error:nth-child(3).is-chosen");
+    await settled(step);
+    const error = await site.open(step.page.url().slice(site.url.length));
+    await error.page.waitForSelector("#panel .error:nth-child(3).is-chosen");
+    assert.equal((await error.page.$$("#panel .is-chosen")).length, 1);
+  });
+
+  test("the title follows the URL", async () => {
+    const visitor = await site.open(at({ input: "http://h/\u{202e}" }));
+    await visitor.page.waitForFunction(() => document.title === "http://h/%E2%80%AE – whurl");
+    await visitor.type("#input", "x");
+    await visitor.page.waitForFunction(() => document.title === "Failure – whurl");
+  });
+
+  test("what is too long for a link survives a reload, and a click on an example", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    const long = `http://h/${"ab ".repeat(17_000)}end`;
+    await visitor.paste("#input", long);
+    await visitor.page.waitForSelector("#too-long:not([hidden])");
+    await visitor.sees("#tab-errors .badge", "17,000");
+    assert.equal(await visitor.page.$("#panel .error__head a.small"), null, "a link that would lose the input");
+    await visitor.page.reload();
+    await visitor.sees("#status", "51,012 code units");
+    await visitor.page.keyboard.press("Tab");
+    await visitor.page.focus("#input");
+    await visitor.page.keyboard.press("End");
+    await visitor.page.keyboard.type("ing");
+    // At once, before the address is written.
+    await visitor.click("#gallery li:nth-child(2) a");
+    await visitor.sees("#anatomy", "example.com");
+    await visitor.click("#undo");
+    await visitor.sees("#status", "51,015 code units");
+    await visitor.click("#gallery li:nth-child(2) a");
+    await visitor.sees("#anatomy", "example.com");
+    await visitor.page.goBack();
+    await visitor.sees("#status", "51,015 code units");
+    assert.equal(JSON.parse(await copied(visitor, "#copy-json")).input.length, long.length + 3);
+  });
+
+  test("undo brings back input and base after an example", async () => {
+    const visitor = await site.open(at({ input: "a", base: "http://first/" }));
+    await visitor.click("#gallery li:nth-child(3) a");
+    await visitor.sees("#anatomy", "logo.svg");
+    await visitor.click("#undo");
+    assert.equal(await visitor.href(), "http://first/a");
+  });
+
   test("what is too long for a link says so", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.paste("#input", `http://h/${"a".repeat(40_000)}`);
@@ -492,6 +692,14 @@ describe("share", () => {
     await visitor.sees("#anatomy", "first");
   });
 });
+
+/**
+ * Waits until the address has what is seen.
+ * @param {import("./lib/site.js").Visitor} visitor
+ */
+async function settled({ page }) {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+}
 
 /** Notes in `painted` how long after each key the page was painted. */
 function watchKeys() {

@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { initSync, trace, URL } from "whurl/inspect/slim";
 import { examine } from "../../www/src/playground/analysis.js";
+import { asMarkdown, asWebPlatformTest } from "../../www/src/playground/code.js";
 import { fixFor } from "../../www/src/playground/fixes.js";
 import { parse } from "../../www/src/playground/parsing.js";
 import { whyRefused } from "../../www/src/playground/refusals.js";
@@ -106,6 +107,16 @@ describe("refusals", () => {
   /** @type {[string, { href: string, new_value: string }[]][]} */
   const attributes = Object.entries(data["setters_tests.json"]).filter(([name]) => name !== "comment");
 
+  test("a bracket that is not closed is the reason, not a port", () => {
+    const url = new URL("http://h/");
+    for (const attribute of /** @type {const} */ (["host", "hostname"])) {
+      assert.match(whyRefused(url, attribute, "[::1") ?? "", /\]|closed/);
+      assert.equal(whyRefused(url, attribute, "[::1]"), null);
+    }
+    assert.match(whyRefused(url, "hostname", "[::1]:80") ?? "", /no port/);
+    assert.equal(whyRefused(url, "host", "[::1]:80"), null);
+  });
+
   test("a reason is given exactly where a setter refuses", () => {
     let refused = 0;
     for (const [name, cases] of attributes) {
@@ -143,5 +154,41 @@ describe("fixes", () => {
       }
     }
     assert.ok(offered > 300, `${offered} fixes`);
+  });
+});
+
+describe("copies", () => {
+  test("as a case of web-platform-tests: of each of their cases, what they have", () => {
+    for (const { searchParams: _, comment: __, ...expected } of /** @type {any[]} */ (parsing)) {
+      const copy = JSON.parse(asWebPlatformTest(parse(expected.input, expected.base ?? "")));
+      // Not every case has an origin.
+      if (!("origin" in expected)) delete copy.origin;
+      assert.deepEqual(copy, { ...expected, base: expected.base || null });
+    }
+  });
+
+  test("as a Markdown table", () => {
+    const analysis = parse("data:`|  #f", "");
+    const text = asMarkdown(analysis, [
+      { name: "A 1", url: { href: "data:`|  #f" } },
+      { name: "B 2", url: null },
+    ]);
+    assert.equal(
+      text,
+      [
+        '| ``new URL("data:`\\|  #f")`` | the Standard | A 1 | B 2 |',
+        "| --- | --- | --- | --- |",
+        "| `href` | ``data:`\\| %20#f`` | ``data:`\\|  #f`` | throws |",
+        "| `protocol` | `data:` |  | throws |",
+        "| `pathname` | `` `\\| %20 `` |  | throws |",
+        "| `hash` | `#f` |  | throws |",
+        "| `origin` | `null` |  | throws |",
+        "",
+      ].join("\n"),
+    );
+    assert.equal(
+      asMarkdown(parse("x", ""), [{ name: "A 1", url: null }]),
+      '| `new URL("x")` | the Standard | A 1 |\n| --- | --- | --- |\n| `href` | throws | throws |\n',
+    );
   });
 });

@@ -8,8 +8,8 @@ import { Site, serve, Visitor } from "./lib/site.js";
 
 const site = new Site();
 
-const PAGES = ["index.html", "examples.html", "bench.html", "conformance.html"];
-const TABS = ["errors", "compare", "steps", "params", "host"];
+const PAGES = ["index.html", "examples.html", "patterns.html", "bench.html", "conformance.html"];
+const TABS = ["errors", "compare", "steps", "params", "host", "list"];
 const THEMES = /** @type {const} */ (["light", "dark"]);
 const SIZES = [
   { width: 390, height: 844 },
@@ -40,7 +40,8 @@ describe("axe finds nothing", () => {
 
     test(`each tab, with errors and differences, ${theme}`, async () => {
       const input = encodeURIComponent("https://u:p@faß.例え.org\\a|b  c?d=e&f=g#`");
-      const visitor = await site.open(`index.html#input=${input}`);
+      const link = `index.html#input=${input}&list=${input}%0Adata:x  %23f&from=Firefox 153&answer=https://elsewhere/`;
+      const visitor = await site.open(link);
       await visitor.choose(theme);
       for (const tab of TABS) {
         await visitor.openTab(tab);
@@ -94,7 +95,21 @@ describe("keyboard", () => {
       await visitor.page.keyboard.press(key);
       visited.push(await visitor.page.evaluate(() => document.activeElement?.id));
     }
-    assert.deepEqual(visited, ["tab-compare", "tab-host", "tab-errors", "tab-host", "tab-errors"]);
+    assert.deepEqual(visited, ["tab-compare", "tab-list", "tab-errors", "tab-list", "tab-errors"]);
+  });
+
+  test("on a phone the tabs begin on the first screen or just after it, and come before the components", async () => {
+    const size = { width: 390, height: 844 };
+    const visitor = await site.open("index.html#input=http%3A%2F%2Fh%2Fp%3Fq", size);
+    const top = () => visitor.page.$eval("#tabs", (tabs) => tabs.getBoundingClientRect().y + scrollY);
+    assert.ok((await top()) < size.height, `${await top()} px`);
+    await visitor.click("#gallery li:first-child a");
+    await visitor.sees("#anatomy", "fragment");
+    assert.ok((await top()) < 1.2 * size.height, `${await top()} px, with eight components`);
+    const order = await visitor.page.$$eval(".columns > section", (all) => all.map((each) => each.id));
+    assert.deepEqual(order, ["tabs", ""]);
+    await visitor.page.setViewport({ width: 1280, height: 900 });
+    await visitor.page.waitForFunction(() => document.querySelector(".columns > section")?.id === "");
   });
 
   test("results are announced when typing pauses", async () => {
@@ -131,7 +146,22 @@ describe("themes and motion", () => {
     await browser.close();
   });
 
-  test("no page is wider than a phone", async () => {
+  test("no page is wider than a phone, and no table wider than its place", async () => {
+    const wide =
+      "#input=data:x  %23f&tab=compare&from=Firefox 153&list=https://www.example.org/a/b/c/d/e/f%0Adata:x  %23f";
+    for (const width of [320, 390, 768, 1280]) {
+      const visitor = await site.open(`index.html${wide}`, { width, height: 700 });
+      for (const tab of ["compare", "list"]) {
+        await visitor.openTab(tab);
+        const { table, panel } = await visitor.page.evaluate(() => ({
+          table: Math.max(
+            ...[...document.querySelectorAll("#panel table")].map((each) => each.getBoundingClientRect().right),
+          ),
+          panel: document.getElementById("panel")?.getBoundingClientRect().right ?? 0,
+        }));
+        assert.ok(table <= panel + 0.5, `${tab}, ${width} px: a table ends at ${table}, its panel at ${panel}`);
+      }
+    }
     for (const page of PAGES) {
       const visitor = await site.open(page, { width: 320, height: 700 });
       const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
@@ -156,6 +186,49 @@ describe("weight and speed", () => {
     assert.ok(before.some((url) => url.endsWith(".wasm")));
     for (const tab of TABS) await visitor.click(`#tab-${tab}`);
     assert.deepEqual(await visitor.page.evaluate(loadedFiles), before);
+  });
+
+  test("until the parser is there, a word says so, and what is typed stays", async () => {
+    // Without the blocking script that chooses the colours there is no page.
+    for (const held of [/\.wasm$/, /assets.*\.js$/]) {
+      // An origin of its own, without a service worker.
+      const server = await serve();
+      const page = await site.browser.newPage();
+      await page.setRequestInterception(true);
+      /** @type {(() => void)[]} */
+      const waiting = [];
+      let isHeld = true;
+      page.on("request", (request) => {
+        const proceed = () => void request.continue();
+        if (isHeld && held.test(request.url())) waiting.push(proceed);
+        else proceed();
+      });
+      const opened = page.goto(`${server.url}index.html#input=http%3A%2F%2Flinked%2F`).catch(() => null);
+      await page.waitForSelector("#input");
+      const visitor = new Visitor(page);
+      await visitor.sees("#status", "Loading the parser");
+      if (held.test("a.wasm")) assert.equal(await visitor.value("#input"), "http://linked/");
+      await visitor.type("#input", "http://typed/");
+      isHeld = false;
+      for (const proceed of waiting) proceed();
+      await opened;
+      await visitor.sees("#anatomy", "typed");
+      assert.equal(await visitor.value("#input"), "http://typed/");
+      assert.doesNotMatch(await visitor.read("#status"), /Loading/);
+      await page.close();
+      await server.close();
+    }
+  });
+
+  test("a parser that does not load says so", async () => {
+    const server = await serve();
+    const page = await site.browser.newPage();
+    await page.setRequestInterception(true);
+    page.on("request", (request) => void (request.url().endsWith(".wasm") ? request.abort() : request.continue()));
+    await page.goto(`${server.url}index.html`);
+    await new Visitor(page).sees("#status", "The parser could not be loaded.");
+    await page.close();
+    await server.close();
   });
 
   test("the playground can be used soon", async () => {

@@ -2,8 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hashOf, stateFromHash } from "../../www/src/playground/address.js";
+import { browserName, senderOf } from "../../www/src/playground/sender.js";
 import { abbreviate, abbreviated } from "../../www/src/text/abbreviate.js";
-import { escapeText, offsetsInField, unescapeText, visible } from "../../www/src/text/escapes.js";
+import {
+  escapeHidden,
+  escapeText,
+  offsetsInField,
+  unescapeText,
+  visible,
+  withSpaces,
+} from "../../www/src/text/escapes.js";
 
 const TEXTS = [
   "",
@@ -48,6 +56,34 @@ test("hidden characters are shown", () => {
   assert.equal(visible("a\0\n\x7f\u200b\u{D800}"), "a␀␊␡\\u{200B}\\u{D800}");
 });
 
+test("what nobody can see in a field becomes an escape with the same value", () => {
+  for (const hidden of [
+    "\u200b",
+    "\u200d",
+    "\u202e",
+    "\u2066",
+    "\u061c",
+    "\ufeff",
+    "\u00a0",
+    "\u3000",
+    "\u2028",
+    "\u115f",
+    "\u3164",
+  ]) {
+    assert.equal(escapeHidden(`a${hidden}b`), `a\\u{${hidden.charCodeAt(0).toString(16).toUpperCase()}}b`);
+  }
+  for (const hidden of ["\u{e0041}", "\u{e0100}", "\ufe0f", "\u2800", "\x85", "\u{D800}"]) {
+    assert.match(escapeHidden(hidden), /^\\u\{[0-9A-F]+\}$/);
+    assert.equal(unescapeText(escapeHidden(hidden)), hidden);
+  }
+  const seen = "a b\tc\nd\\u{41} é💩例";
+  assert.equal(escapeHidden(seen), seen);
+});
+
+test("spaces are shown where they are hard to see", () => {
+  assert.equal(withSpaces(" a b  c "), "␣a b␣␣c␣");
+});
+
 test("long text is cut between characters, and nothing is lost but the middle", () => {
   assert.deepEqual(abbreviate("short", 10), { head: "short", omitted: 0, tail: "" });
   const text = "💩".repeat(100);
@@ -63,5 +99,35 @@ test("the state survives the address", () => {
   const state = { input: "a&b=c#d %?+é\n", base: "http://b/", tab: "host", set: "port", value: "" };
   assert.deepEqual(stateFromHash(hashOf(state)), state);
   assert.deepEqual(stateFromHash(hashOf({ input: "a", base: "" })), { input: "a" });
-  assert.deepEqual(stateFromHash("#input=%zz&x"), { input: "%zz" });
+  assert.deepEqual(stateFromHash("#input=%zz"), { input: "%zz" });
+});
+
+test("a link written by hand may have = and & in the input", () => {
+  assert.deepEqual(stateFromHash("#input=http://a/?x=1"), { input: "http://a/?x=1" });
+  assert.deepEqual(stateFromHash("#input=http://a/?x=1&y=2&&z#f&tab=host"), {
+    input: "http://a/?x=1&y=2&&z#f",
+    tab: "host",
+  });
+  assert.deepEqual(stateFromHash("#nothing&x=1"), {});
+});
+
+test("lone surrogates and hidden characters are escaped in the address", () => {
+  const { input = "" } = stateFromHash(hashOf({ input: "http://h/\u{D800}\u202e" }));
+  assert.equal(input, "http://h/\\u{D800}\\u{202E}");
+});
+
+test("browsers by name, and the sender's answer", () => {
+  const engine = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)";
+  assert.equal(browserName(`${engine} Chrome/156.0.0.0 Safari/537.36`), "Chromium 156");
+  assert.equal(browserName(`${engine} Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0`), "Edge 156");
+  assert.equal(browserName("Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0"), "Firefox 153");
+  assert.equal(browserName("Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15"), "Safari 26.1");
+  assert.equal(browserName("curl"), "another browser");
+  assert.equal(senderOf({ input: "a" }), null);
+  assert.deepEqual(senderOf({ input: "a", from: "Firefox 153" }), {
+    name: "Firefox 153",
+    href: null,
+    input: "a",
+    base: "",
+  });
 });

@@ -6,9 +6,13 @@
 const PAGES = [
   { file: "index.html", name: "Playground" },
   { file: "examples.html", name: "Examples" },
+  { file: "patterns.html", name: "Patterns" },
   { file: "bench.html", name: "Bench" },
   { file: "conformance.html", name: "Conformance" },
 ];
+
+/** The package is not on npm yet: how to install it is told there. */
+const REPOSITORY = "https://github.com/whurl/whurl";
 
 /** No request leaves the site's own origin; WebAssembly is compiled from bytes. */
 const POLICY =
@@ -86,6 +90,11 @@ function footer() {
         whurl is the <a href="https://url.spec.whatwg.org/">URL Standard</a> in Rust and WebAssembly, the same in every engine.
         What you type stays on this page and in its address.
       </p>
+      <ul class="row">
+        <li><a href="${REPOSITORY}#install">Install</a></li>
+        <li><a href="${REPOSITORY}/tree/main/docs">Documentation</a></li>
+        <li><a href="${REPOSITORY}">Source</a></li>
+      </ul>
       <p class="offline" id="offline" hidden>This site now works offline.</p>
     </footer>
     <noscript><p class="noscript">The playground runs in your browser and needs JavaScript.</p></noscript>

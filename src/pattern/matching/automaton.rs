@@ -4,6 +4,7 @@
 
 use super::UNDEFINED;
 use super::expression::{Expression, Set};
+use super::numbering::{Numbering, SHORTEST};
 use super::program::{Action, Positions};
 use super::sequence::Piece;
 use alloc::vec;
@@ -85,7 +86,7 @@ impl Automaton {
     }
 
     /// What is between the texts that every input begins and ends with.
-    fn between<'i>(&self, input: &'i [u8]) -> Option<&'i [u8]> {
+    pub(super) fn between<'i>(&self, input: &'i [u8]) -> Option<&'i [u8]> {
         let end = input.len().checked_sub(self.suffix.len()).filter(|end| *end >= self.prefix.len())?;
         let (first, last) = (&input[..self.prefix.len()], &input[end..]);
         let is_between = if self.ignore_case {
@@ -107,6 +108,11 @@ impl Automaton {
     /// Whether `input` matches.
     pub(super) fn test(&self, input: &[u8]) -> bool {
         let Some(input) = self.between(input) else { return false };
+        if input.len() >= SHORTEST
+            && let Ok(numbers) = Numbering::new(self).read(input)
+        {
+            return numbers.is_some();
+        }
         if let [last] = self.last[..] {
             let mut set = last;
             for &byte in input.iter().rev() {
@@ -129,7 +135,89 @@ impl Automaton {
     pub(super) fn exec(&self, input: &[u8], slots: &mut [usize]) -> bool {
         let Some(input) = self.between(input) else { return false };
         slots.fill(UNDEFINED);
+        if input.len() >= SHORTEST
+            && let Some(is_match) = self.exec_numbered(input, slots)
+        {
+            return is_match;
+        }
+        self.exec_in_blocks(input, slots)
+    }
+
+    /// Matches without numbers.
+    pub(super) fn exec_in_blocks(&self, input: &[u8], slots: &mut [usize]) -> bool {
         if self.words == 1 { self.exec_word(input, slots) } else { self.exec_words(input, slots) }
+    }
+
+    /// Matches with sets by number. `None` if there would be too many.
+    pub(super) fn exec_numbered(&self, input: &[u8], slots: &mut [usize]) -> Option<bool> {
+        let mut numbering = Numbering::new(self);
+        let Some(numbers) = numbering.read(input).ok()? else { return Some(false) };
+        let mut position = 0;
+        for (at, &number) in numbers.iter().enumerate() {
+            let follower = &self.positions.followers[numbering.choose(number, position)];
+            self.act(&follower.actions, at, slots);
+            position = follower.target;
+        }
+        self.finish(position, input.len(), slots);
+        Some(true)
+    }
+
+    pub(super) fn class_count(&self) -> usize {
+        self.members.len() / self.words
+    }
+
+    pub(super) fn position_count(&self) -> usize {
+        self.positions.sets.len()
+    }
+
+    /// How many words a set has.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The positions that the end of the input can follow.
+    pub(super) fn last(&self) -> Vec<u64> {
+        self.last.clone()
+    }
+
+    /// The positions that those of a set can follow.
+    pub(super) fn before(&self, set: &[u64]) -> Vec<u64> {
+        let mut result = vec![0; self.words];
+        for (index, &word) in set.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let position = index * 64 + rest.trailing_zeros() as usize;
+                if self.words == 1 {
+                    result[0] |= self.predecessor_words[position];
+                } else {
+                    for &(word, bits) in &self.predecessors[position] {
+                        result[word] |= bits;
+                    }
+                }
+                rest &= rest - 1;
+            }
+        }
+        result
+    }
+
+    /// Keeps the positions whose sets have a class.
+    pub(super) fn keep_members(&self, set: &mut [u64], class: usize) {
+        for (word, members) in set.iter_mut().zip(&self.members[class * self.words..]) {
+            *word &= members;
+        }
+    }
+
+    /// The place of the follower of `position` that has the highest priority of those in a set.
+    pub(super) fn first_follower(&self, position: usize, set: &[u64]) -> usize {
+        let range = self.positions.ranges[position].clone();
+        let end = self.positions.sets.len();
+        let found = range.clone().find(|&place| {
+            let target = self.positions.followers[place].target;
+            target < end && has(set, target)
+        });
+        found.unwrap_or_else(|| {
+            crate::invariant::never("from each position that is reached, the rest of the input can be matched")
+        })
     }
 
     /// The positions from which `byte`, and then a match from one of `set`, is a match.
@@ -160,7 +248,7 @@ impl Automaton {
     }
 
     #[inline]
-    fn class(&self, byte: u8) -> usize {
+    pub(super) fn class(&self, byte: u8) -> usize {
         usize::from(self.classes[usize::from(byte & 0x7F)])
     }
 

@@ -7,6 +7,7 @@
 
 mod automaton;
 mod expression;
+mod numbering;
 mod opaque;
 mod program;
 mod regexp;

@@ -11,6 +11,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
+use random::Random;
+use serde_json::Value;
+use std::sync::LazyLock;
 use std::{env, println};
 
 type State = (usize, Vec<usize>);
@@ -104,19 +107,21 @@ impl Model<'_> {
     }
 }
 
-/// Random numbers: xorshift.
-struct Random(u64);
+#[path = "../../../tests/common/random.rs"]
+mod random;
+
+/// The words of random patterns.
+static WORDS: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../../../tests/data/patterns.json")).expect("it is JSON"));
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 33) % bound as u64).unwrap_or(0)
-    }
-
     fn pick<'p>(&mut self, from: &[&'p str]) -> &'p str {
         from[self.below(from.len())]
+    }
+
+    fn word(&mut self, name: &str) -> &'static str {
+        let words = WORDS[name].as_array().expect("there are such words");
+        words[self.below(words.len())].as_str().expect("it is a word")
     }
 
     fn regexp(&mut self, depth: usize, names: &mut usize, output: &mut String) {
@@ -125,32 +130,19 @@ impl Random {
                 output.push('|');
             }
             for _ in 0..self.below(4) {
-                match self.below(if depth == 0 { 2 } else { 3 }) {
-                    0 => output.push_str(self.pick(&["a", "b", "/", ".", "\\.", "A"])),
-                    1 => output.push_str(self.pick(&[
-                        "[ab]",
-                        "[^a]",
-                        "\\w",
-                        "[^\\/]",
-                        "[\\w--a]",
-                        "[[ab]&&\\w]",
-                        "\\d",
-                        "[^B]",
-                    ])),
-                    _ => {
-                        if self.below(3) == 0 && *names < 3 {
-                            let _ = write!(output, "(?<n{names}>");
-                            *names += 1;
-                        } else {
-                            output.push_str("(?:");
-                        }
-                        self.regexp(depth - 1, names, output);
-                        output.push(')');
+                if depth == 0 || self.below(3) > 0 {
+                    output.push_str(self.word("atoms"));
+                } else {
+                    if self.below(3) == 0 && *names < 3 {
+                        let _ = write!(output, "(?<n{names}>");
+                        *names += 1;
+                    } else {
+                        output.push_str("(?:");
                     }
+                    self.regexp(depth - 1, names, output);
+                    output.push(')');
                 }
-                let quantifiers =
-                    ["", "", "", "*", "+", "?", "*?", "+?", "??", "{2}", "{0,2}", "{1,3}?", "{2,}", "{0}"];
-                output.push_str(self.pick(&quantifiers));
+                output.push_str(self.word("quantifiers"));
             }
         }
     }
@@ -203,7 +195,7 @@ fn groups_of(parts: &[Part]) -> usize {
 #[test]
 fn matchers_find_what_a_backtracking_matcher_finds() {
     let number = |name: &str| env::var(name).ok().and_then(|value| value.parse().ok());
-    let mut random = Random(number("WHURL_SEED").unwrap_or(0x9E37_79B9_7F4A_7C15));
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let prints = env::var("WHURL_PATTERNS").is_ok();
     let (mut compared, mut matched, mut sequences) = (0, 0, 0);
     for _ in 0..number("WHURL_CASES").unwrap_or(4000_u64) {
@@ -218,8 +210,7 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
         let sequence = Sequence::new(&expression, ignore_case);
         let automaton = Automaton::new(expression.clone(), groups, ignore_case).expect("it is small");
         for _ in 0..8 {
-            let input: String =
-                (0..random.below(9)).map(|_| random.pick(&["a", "b", "/", ".", "A", "1", "aa"])).collect();
+            let input: String = (0..random.below(9)).map(|_| random.word("inputs")).collect();
             let model = Model { input: input.as_bytes(), ignore_case, steps: 20_000.into() };
             let end = input.len();
             let expected = model
@@ -250,4 +241,40 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
     }
     println!("{compared} compared, {matched} match, {sequences} of sequences");
     assert!(matched > 0 && sequences > 0);
+}
+
+/// Numbered sets are the same sets, also where there are too many of them.
+#[test]
+fn numbers_change_nothing() {
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
+    let (mut matched, mut too_many) = (0, 0);
+    for run in 0..2000 {
+        let pattern = if run % 100 == 0 { "([ab]{13}a.*)b*:x".into() } else { random.pattern() };
+        let options = Options { delimiter: Some(b'/'), prefix: Some(b'/'), ignore_case: false };
+        let Ok(parts) = parse_a_pattern_string(&pattern, options, Encoding::OpaquePathname) else { continue };
+        let Ok(expression) = of_parts(&parts, options) else { continue };
+        let groups = groups_of(&parts);
+        let automaton = Automaton::new(expression, groups, false).expect("it is small");
+        let mut input = String::new();
+        let words: &[&str] = if random.below(2) == 0 { &["a", "b"] } else { &["a", "b", "/", ".", "A", "1"] };
+        let length = if run % 100 == 0 { 20_000 } else { 700 };
+        while input.len() < length {
+            input.push_str(random.pick(words));
+        }
+        let Some(between) = automaton.between(input.as_bytes()) else { continue };
+        let mut slots = vec![UNDEFINED; 2 * groups];
+        let mut expected = slots.clone();
+        let is_match = automaton.exec_in_blocks(between, &mut expected);
+        match automaton.exec_numbered(between, &mut slots) {
+            Some(is_numbered_match) => {
+                assert_eq!(is_numbered_match, is_match, "{pattern}");
+                assert_eq!(slots, expected, "{pattern}");
+                matched += u32::from(is_match);
+            }
+            None => too_many += 1,
+        }
+        assert_eq!(automaton.test(input.as_bytes()), is_match, "{pattern}");
+    }
+    println!("{matched} match, {too_many} have too many sets");
+    assert!(matched > 0 && too_many > 0);
 }

@@ -1,8 +1,12 @@
-/** Makes whatwg-url's tests load whurl, or the whatwg-url of npm, for the package that they are in. */
+/** Makes whatwg-url's tests load whurl, whurl-whatwg-url, or the whatwg-url of npm, for the package that they are in. */
 const Module = require("node:module");
 const { join } = require("node:path");
 
-const { WHURL_FOREIGN: directory = "", WHURL_FOREIGN_INSTALLED: installed } = process.env;
+const {
+  WHURL_FOREIGN: directory = "",
+  WHURL_FOREIGN_INSTALLED: installed,
+  WHURL_FOREIGN_INSTEAD: instead,
+} = process.env;
 const tests = join(directory, "test");
 
 /** @param {string} folder where whurl is installed */
@@ -30,5 +34,6 @@ const load = loader._load;
 loader._load = (/** @type {string} */ request, /** @type {any} */ parent, /** @type {boolean} */ isMain) => {
   const isPackage = request === ".." && parent?.filename?.startsWith(tests);
   if (!isPackage) return load(request, parent, isMain);
-  return installed ? adapter(installed) : Module.createRequire(__filename)("whatwg-url");
+  if (installed) return adapter(installed);
+  return Module.createRequire(instead ? join(instead, "package.json") : __filename)("whatwg-url");
 };

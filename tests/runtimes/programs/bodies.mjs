@@ -1,7 +1,17 @@
 // What a program sees of the functions that a polyfill wraps, and what a server receives from them. It names no class but
 // the globals, so that the answers with the platform's classes and those with whurl's can be compared.
 
-const NAMES = ["fetch", "fetchLater", "Request", "Response", "structuredClone"];
+const NAMES = [
+  "fetch",
+  "fetchLater",
+  "Request",
+  "Response",
+  "structuredClone",
+  "AudioWorkletNode",
+  "Notification",
+  "PerformanceMark",
+  "WebSocket",
+];
 const METHODS = [
   ["MessagePort", "postMessage"],
   ["BroadcastChannel", "postMessage"],
@@ -13,6 +23,12 @@ const METHODS = [
   ["IDBCursor", "update"],
   ["XMLHttpRequest", "send"],
   ["Navigator", "sendBeacon"],
+  ["Performance", "mark"],
+  ["Performance", "measure"],
+  ["Navigation", "navigate"],
+  ["Navigation", "reload"],
+  ["Navigation", "updateCurrentEntry"],
+  ["ServiceWorkerRegistration", "showNotification"],
 ];
 
 /** Everything that engines' own parsers are known to trip over, by `append`, which does not parse. */
@@ -145,6 +161,7 @@ export async function observe({ platform, origin }) {
   await identities(note, echo, post);
   await errors(note, echo);
   await clones(note);
+  await options(note);
   await windows(note, echo);
   return facts;
 }
@@ -412,6 +429,41 @@ async function clones(note) {
     const { byteLength } = structuredClone(buffer, { transfer: [buffer] });
     return [byteLength, buffer.byteLength];
   });
+}
+
+/** Options with members that are cloned. */
+async function options(note) {
+  await note("performance.mark", () => {
+    const { name, entryType, startTime, detail } = performance.mark("bodies", { startTime: 1, detail: { a: 1 } });
+    return [name, entryType, startTime, detail];
+  });
+  await note("performance.mark: getters of options", () => {
+    const log = [];
+    performance.mark("bodies", recorder({ startTime: 1, detail: "text" }, log));
+    return log;
+  });
+  await note("performance.measure", () => {
+    const { duration, detail } = performance.measure("bodies", Object.freeze({ start: 1, end: 3, detail: [1] }));
+    return [duration, detail, performance.measure("bodies", "bodies").name, performance.measure("bodies").name];
+  });
+  await note("performance.mark of nothing", () => performance.mark().name);
+  await note("performance.mark of another this", () => performance.mark.call({}, "bodies").name);
+  await note("performance.mark: bad options", () => performance.mark("bodies", { startTime: -1 }).name);
+  await note("performance.mark: what cannot be cloned", () => performance.mark("bodies", { detail: () => {} }).name);
+  await note("PerformanceMark", () => {
+    class Sub extends PerformanceMark {}
+    const mark = new Sub("bodies", { detail: 1 });
+    return [mark instanceof Sub, mark instanceof PerformanceMark, mark.detail, mark.constructor === Sub];
+  });
+  await note("PerformanceMark without new", () => PerformanceMark("bodies").name);
+  await note("Notification's permission", () => [Notification.permission, typeof Notification.requestPermission]);
+  await note("Notification", () => {
+    const notification = new Notification("bodies", { body: "text", data: { a: 1 } });
+    return [notification.title, notification.body, notification.data, notification instanceof Notification];
+  });
+  await note("WebSocket's constants", () => [WebSocket.OPEN, WebSocket.prototype.OPEN]);
+  await note("WebSocket: a bad URL", () => nameOfThrown(() => new WebSocket("http://a b/")));
+  await note("WebSocket: a bad protocol", () => new WebSocket("ws://127.0.0.1:9/", ["a", "a"]).url);
 }
 
 async function windows(note, echo) {

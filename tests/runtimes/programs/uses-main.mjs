@@ -19,7 +19,7 @@ import module, { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath, format, pathToFileURL, urlToHttpOptions } from "node:url";
+import nodeURL, { fileURLToPath, format, pathToFileURL, urlToHttpOptions } from "node:url";
 import util from "node:util";
 import v8 from "node:v8";
 import { Worker as ThreadWorker } from "node:worker_threads";
@@ -182,12 +182,31 @@ const nodeUses = {
       .endsWith(directory),
   "exec(command, { cwd: url })": async () =>
     (await util.promisify(childProcess.exec)("pwd", { cwd: at("./") })).stdout.trim().endsWith(directory),
+  "promisify(execFile)(command, { cwd: url })": async () =>
+    (await util.promisify(childProcess.execFile)("pwd", { cwd: at("./") })).stdout.trim().endsWith(directory),
+  "promisify(execFile)(command).child": async () => {
+    const promise = util.promisify(childProcess.execFile)("pwd", ["-P"]);
+    return `${promise.child.constructor.name} ${(await promise).stdout.trim().endsWith(directory)}`;
+  },
   "fork(url)": () => ended(childProcess.fork(at("child.cjs"))),
   "new Worker(url) of node:worker_threads": () => {
     const worker = new ThreadWorker(at("thread.mjs"));
     return new Promise((resolve, reject) => worker.on("message", resolve).on("error", reject)).finally(() =>
       worker.terminate(),
     );
+  },
+  "new Worker(code, { workerData: url }) of node:worker_threads": () => threadWith(new URL("http://h/")),
+  "new Worker(code, { workerData: [params] }) of node:worker_threads": () => threadWith([new URLSearchParams("a")]),
+  "new Worker(code, { workerData: 'text' }) of node:worker_threads": () => threadWith("text"),
+  "new Worker(code) of node:worker_threads": () => threadWith(),
+  "worker.postMessage({ url }) of node:worker_threads": () => {
+    const worker = new ThreadWorker("setTimeout(() => {}, 1000)", { eval: true });
+    try {
+      worker.postMessage({ url: new URL("http://h/") });
+      return "sent";
+    } finally {
+      worker.terminate();
+    }
   },
   "module.createRequire(url)": () => createRequire(at("x.js"))("./module.cjs"),
   "module.findPackageJSON(url)": () => typeof module.findPackageJSON(at("x.js"), at("y.js")),
@@ -214,8 +233,27 @@ const nodeUses = {
     }
     return "equal";
   },
+  "v8.writeHeapSnapshot(url)": () => v8.writeHeapSnapshot(at("a%20heap")).endsWith("a heap"),
+  "instanceof the class of node:url": () =>
+    [
+      new URL("a:") instanceof nodeURL.URL,
+      new URLSearchParams() instanceof nodeURL.URLSearchParams,
+      new nodeURL.URL("a:") instanceof URL,
+      new nodeURL.URLSearchParams() instanceof URLSearchParams,
+      {} instanceof nodeURL.URLSearchParams,
+      Object.create(URLSearchParams.prototype) instanceof URLSearchParams,
+    ].join(),
   "v8.serialize(url)": () => shapeOfBytes(() => v8.deserialize(v8.serialize(new URL("http://h/")))),
 };
+
+/** What a thread gets as its data, of which programs make a clone. */
+function threadWith(workerData) {
+  const code = "const { parentPort, workerData } = require('node:worker_threads'); parentPort.postMessage(workerData)";
+  const worker = new ThreadWorker(code, workerData === undefined ? { eval: true } : { eval: true, workerData });
+  return new Promise((resolve, reject) => {
+    worker.on("message", (data) => resolve(JSON.stringify(data))).on("error", reject);
+  }).finally(() => worker.terminate());
+}
 
 function shapeOfBytes(make) {
   return JSON.stringify(make());
@@ -225,8 +263,8 @@ function shapeOfBytes(make) {
 const shapesOf = (object) =>
   JSON.stringify(
     Reflect.ownKeys(object)
-      // The class itself has a method for `instanceof` under a polyfill.
-      .filter((key) => key !== "URL")
+      // The classes themselves have a method for `instanceof` under a polyfill.
+      .filter((key) => key !== "URL" && key !== "URLSearchParams")
       .map((key) => {
         // Streams are loaded when they are read, and some getters then make room for a value.
         if (/Stream$/.test(String(key))) void object[key];
@@ -330,6 +368,7 @@ const looks = {
 };
 
 const { Deno, Bun } = globalThis;
+const sqlHost = (options) => new Bun.SQL(options).options.hostname;
 const denoUses = Deno && {
   "Deno.readTextFile": () => Deno.readTextFile(text()),
   "Deno.readFileSync": () => Deno.readFileSync(text()).length,
@@ -365,7 +404,63 @@ const denoUses = Deno && {
   "Deno.inspect(url)": () => Deno.inspect(new URL("http://u:p@h:81/a?b=c#d")),
   "Deno.inspect({ url })": () => Deno.inspect({ url: new URL("http://h/"), list: new URLSearchParams("a=b") }),
 };
+/** What a server is asked as a proxy, and what it answers. */
+async function proxied(use) {
+  const requests = [];
+  const server = http.createServer((request, response) => {
+    requests.push(request.url);
+    response.end("from the proxy");
+  });
+  server.on("connect", (request, socket) => {
+    requests.push(`CONNECT ${request.url}`);
+    socket.end("HTTP/1.1 418 No\r\n\r\n");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const result = await use(new URL(`http://127.0.0.1:${server.address().port}/`));
+    return `${requests.map((url) => url.replaceAll(origin, "")).join()} ${result}`;
+  } finally {
+    server.close();
+  }
+}
+const connected = (proxy) =>
+  new Promise((resolve) => {
+    const socket = new WebSocket("ws://none.invalid/", { proxy });
+    socket.onerror = () => {};
+    socket.onclose = () => resolve("closed");
+  });
+const form = () => ({ url: `${origin}/echo`, method: "POST", body: new URLSearchParams("a=%20b&c") });
 const bunUses = Bun && {
+  "fetch(url, { proxy: url })": () => proxied(async (proxy) => (await fetch(echo(), { proxy })).text()),
+  "fetch(url, { proxy: { url } })": () =>
+    proxied(async (proxy) => (await fetch(echo(), { proxy: { url: proxy } })).text()),
+  "fetch(url, { proxy: text })": () => proxied(async (proxy) => (await fetch(echo(), { proxy: proxy.href })).text()),
+  "fetch({ url, proxy: url })": () => proxied(async (proxy) => (await fetch({ url: echo(), proxy })).text()),
+  "new WebSocket(url, { proxy: url })": () => proxied(connected),
+  "new WebSocket(url, { proxy: { url } })": () => proxied((url) => connected({ url })),
+  "new WebSocket(url, [protocol])": () => {
+    const socket = new WebSocket("ws://none.invalid/", ["a"]);
+    socket.onerror = () => {};
+    socket.close();
+    return socket.url;
+  },
+  "fetch({ url, body: params })": async () => {
+    const { type, body } = await (await fetch(form())).json();
+    return `${type} ${body}`;
+  },
+  "fetch(a frozen { url, body: params })": async () => (await (await fetch(Object.freeze(form()))).json()).type,
+  "fetch({ url: url })": async () => (await (await fetch({ url: echo() })).json()).method,
+  "fetch({ toString })": async () => (await (await fetch({ toString: () => echo().href })).json()).method,
+  "fetch(request, { body: params })": async () =>
+    (await (await fetch(new Request(echo(), { method: "POST" }), { method: "POST", body: form().body })).json()).type,
+  "new Request({ url, body: params })": async () => {
+    const request = new Request(form());
+    return `${request.method} ${request.headers.get("content-type")} ${await request.text()}`;
+  },
+  "new Bun.SQL(text)": () => sqlHost("postgres://u:p@127.0.0.1:9/db?x=1"),
+  "new Bun.SQL(url)": () => sqlHost(new URL("mysql://u@127.0.0.1:9/db?x=1")),
+  "new Bun.SQL({ url: url })": () => sqlHost({ url: new URL("postgres://u@127.0.0.1:9/db") }),
+
   "Bun.file(url).text()": () => Bun.file(text()).text(),
   "Bun.write(url, text)": () => written((url) => Bun.write(url, "a")),
   "Bun.write(Bun.file(url), Bun.file(url))": () => written((url) => Bun.write(Bun.file(url), Bun.file(text()))),

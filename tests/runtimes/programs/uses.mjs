@@ -122,7 +122,18 @@ export function commonUses({ URL, URLSearchParams }, { origin, directory }) {
         channel.close();
       }
     },
+    "performance.mark(name, { detail: url })": () =>
+      shapeOf(performance.mark("uses", { detail: new URL("http://h/") }).detail),
+    "performance.mark(name, { detail: { params } })": () =>
+      shapeOf(performance.mark("uses", { detail: { params: params() } }).detail),
+    "performance.measure(name, { detail: [url] })": () =>
+      shapeOf(performance.measure("uses", { start: 0, end: 1, detail: [new URL("http://h/")] }).detail),
+    "new PerformanceMark(name, { detail: url })": () =>
+      shapeOf(new PerformanceMark("uses", { detail: new URL("http://h/") }).detail),
+    "performance.mark(name, { detail: text })": () => performance.mark("uses", { detail: "text" }).detail,
+    "performance.measure(name, mark)": () => performance.measure("uses", "uses").detail,
     "JSON.stringify({ url })": () => JSON.stringify({ url: new URL("http://h/?a#b") }),
+    "JSON.stringify(params)": () => JSON.stringify(new URLSearchParams("a=1&b=2&a=3")),
     "new URL(path, url)": () => new URL("../b", new URL("http://h/a/c")).href,
   };
 }
@@ -172,6 +183,28 @@ export function windowUses({ URL, URLSearchParams }, { origin, directory }) {
     },
     "history.pushState({ url }, '')": () => history.pushState({ url: url() }, ""),
     "history.replaceState(params, '')": () => history.replaceState(params(), ""),
+    "navigation.updateCurrentEntry({ state: url })": () => navigation.updateCurrentEntry({ state: url() }),
+    "navigation.updateCurrentEntry({ state: 'text' })": () => {
+      navigation.updateCurrentEntry({ state: "text" });
+      return navigation.currentEntry.getState();
+    },
+    "navigation.navigate(url, { state: { params } })": async () => {
+      const { committed, finished } = navigation.navigate(new URL("#there", location.href), {
+        state: { params: params() },
+        history: "replace",
+      });
+      finished.catch(() => {});
+      await committed;
+      return "committed";
+    },
+    "new Notification(title, { data: url })": () => shapeOf(new Notification("title", { data: url() }).data),
+    "new Notification(title, { data: [params] })": () => shapeOf(new Notification("title", { data: [params()] }).data),
+    "new AudioWorkletNode(context, name, { processorOptions: { url } })": async () => {
+      const context = new OfflineAudioContext(1, 1, 8000);
+      const source = "registerProcessor('uses', class extends AudioWorkletProcessor { process() {} })";
+      await context.audioWorklet.addModule(`data:text/javascript,${source}`);
+      return new AudioWorkletNode(context, "uses", { processorOptions: { url: url() } }).numberOfInputs;
+    },
     "window.postMessage(url)": () => window.postMessage(url(), origin),
     "window.postMessage({ url })": () => window.postMessage({ url: url() }),
     "worker.postMessage({ url })": () => {

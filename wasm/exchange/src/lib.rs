@@ -23,7 +23,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 use protocol::{
-    ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
+    ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
     SEPARATOR, SLASH, SLICE, SUFFIX, WHOLE,
 };
 use whurl::internal::{
@@ -223,7 +223,9 @@ impl Exchange {
 
     fn restore(&mut self, slot: usize, length: usize) {
         let offsets = self.offsets();
-        replace_url(&mut self.subjects[slot & 1], written(&self.input, length), "", offsets);
+        let subject = &mut self.subjects[slot & 1];
+        replace_url(subject, written(&self.input, length), "", offsets);
+        self.results[HREFS + (slot & 1)] = address(subject.href().as_bytes());
     }
 
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
@@ -235,15 +237,11 @@ impl Exchange {
         if !set_component(target, source, *component, value, &mut self.output) {
             return FAILURE;
         }
-        let offsets = target.offsets();
-        self.set_offsets(offsets);
-        self.href(1 - (slot & 1));
-        PIECES
-    }
-
-    fn href(&mut self, slot: usize) {
-        let href = self.subjects[slot & 1].href().as_bytes();
+        let (href, offsets) = (target.href().as_bytes(), target.offsets());
         (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
+        self.results[HREFS + 1 - (slot & 1)] = self.results[ADDRESS];
+        self.set_offsets(offsets);
+        PIECES
     }
 
     fn parse_form(&mut self, length: usize) {
@@ -342,16 +340,10 @@ pub extern "C" fn restore(slot: usize, length: usize) {
 
 /// Sets a component of the subject in a slot, by its index in [`Component::ALL`], to the input. What comes of it is the
 /// subject in the other slot; this one stays as it is. Returns [`FAILURE`] where nothing would change; otherwise the results
-/// have the new offsets, and say where the new href is.
+/// have the new offsets, and say where the new href is: at [`HREFS`] until the other slot is written again.
 #[unsafe(no_mangle)]
 pub extern "C" fn set(slot: usize, component: usize, length: usize) -> u32 {
     with(|exchange| exchange.set(slot, component, length))
-}
-
-/// Says in the results where the href of the subject in a slot is.
-#[unsafe(no_mangle)]
-pub extern "C" fn href(slot: usize) {
-    with(|exchange| exchange.href(slot));
 }
 
 /// Parses the input as application/x-www-form-urlencoded. The results say where the names and values are, decoded and

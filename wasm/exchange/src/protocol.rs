@@ -18,6 +18,8 @@ pub const LENGTHS: usize = 11;
 pub const COUNT: usize = 12;
 /// Index in the result block: the size of the input buffer in bytes.
 pub const CAPACITY: usize = 13;
+/// Index in the result block: the address of the href of the subject in the first slot. The second slot's is after it.
+pub const HREFS: usize = 14;
 /// How many numbers the result block has.
 pub const RESULTS: usize = 16;
 

@@ -1,13 +1,21 @@
-/** The current input and base as programs, and the result as JSON. */
+/** The current input and base as programs, and the result as JSON, as a table, and as a test. */
 import { inspect } from "whurl/inspect/slim";
 import { ATTRIBUTES } from "./components.js";
+import { parse } from "./parsing.js";
 
-/** @typedef {import("./parsing.js").Analysis} Analysis */
+/**
+ * @typedef {import("./parsing.js").Analysis} Analysis
+ * @typedef {{ readonly [name in typeof ATTRIBUTES[number]["name"]]?: string } | null} Answer what is known of it; `null` if it throws
+ */
 
 /** @param {Analysis} analysis */
-export function asJavaScript({ input, base }) {
-  const args = base === "" ? JSON.stringify(input) : `${JSON.stringify(input)}, ${JSON.stringify(base)}`;
-  return `import { URL } from "whurl";\n\nconst url = new URL(${args});\nconsole.log(url.href);\n`;
+export function asJavaScript(analysis) {
+  return `import { URL } from "whurl";\n\nconst url = ${callOf(analysis)};\nconsole.log(url.href);\n`;
+}
+
+/** @param {Analysis} analysis */
+function callOf({ input, base }) {
+  return `new URL(${[input, ...(base === "" ? [] : [base])].map((text) => JSON.stringify(text)).join(", ")})`;
 }
 
 /** @param {Analysis} analysis */
@@ -26,6 +34,78 @@ export function asJson({ input, base, url }) {
   const { valid, errors } = inspect(input, base === "" ? undefined : base);
   const report = { input, base: base === "" ? null : base, url: attributes, valid, errors };
   return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/**
+ * A table for an issue or a chat: a column for the Standard, and one for each browser.
+ * @param {Analysis} analysis
+ * @param {readonly { name: string, url: Answer }[]} browsers
+ */
+export function asMarkdown(analysis, browsers) {
+  const columns = [{ name: "the Standard", url: analysis.url }, ...browsers];
+  const isFailure = columns.every(({ url }) => url === null);
+  /** @type {(typeof ATTRIBUTES[number]["name"])[]} */
+  const names = isFailure ? ["href"] : ATTRIBUTES.map(({ name }) => name).filter((name) => isWorthARow(name, columns));
+  const rows = names.map((name) => [markdownCode(name), ...columns.map(({ url }) => markdownValue(url, name))]);
+  const head = [markdownCode(callOf(analysis)), ...columns.map(({ name }) => name)];
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+}
+
+/**
+ * Whether somebody has a text for an attribute.
+ * @param {typeof ATTRIBUTES[number]["name"]} name
+ * @param {readonly { url: Answer }[]} columns
+ */
+function isWorthARow(name, columns) {
+  return columns.some(({ url }) => url?.[name]);
+}
+
+/**
+ * @param {Answer} url
+ * @param {typeof ATTRIBUTES[number]["name"]} name
+ */
+function markdownValue(url, name) {
+  if (url === null) return "throws";
+  const value = url[name];
+  return value === undefined ? "" : value === "" ? "(empty)" : markdownCode(value);
+}
+
+/**
+ * Between more backticks than the text has in a row. A table's cell ends at a bar, even in code.
+ * @param {string} text
+ */
+function markdownCode(text) {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const edge = /^`|`$/.test(text) || /^ .* $/.test(text) ? " " : "";
+  return fence + edge + text.replaceAll("|", "\\|") + edge + fence;
+}
+
+/**
+ * An entry of web-platform-tests' url/resources/urltestdata.json.
+ * @param {Analysis} analysis
+ */
+export function asWebPlatformTest({ input, base, url }) {
+  const given = { input, base: base === "" ? null : base };
+  if (url === null) {
+    const relativeTo = base === "" ? relativeToOf(input) : undefined;
+    return `${JSON.stringify({ ...given, failure: true, relativeTo }, null, 2)}\n`;
+  }
+  const names = ["href", "origin", ...ATTRIBUTES.map(({ name }) => name)];
+  const attributes = Object.fromEntries(names.map((name) => [name, /** @type {any} */ (url)[name]]));
+  return `${JSON.stringify({ ...given, ...attributes }, null, 2)}\n`;
+}
+
+/**
+ * Which bases would make the input parse, as those tests say it.
+ * @param {string} input
+ */
+function relativeToOf(input) {
+  const parses = (/** @type {string} */ base) => parse(input, base).url !== null;
+  if (parses("about:blank")) return "any-base";
+  return ["http:", "https:", "ws:", "wss:", "ftp:", "file:"].some((scheme) => parses(`${scheme}//h/`))
+    ? "non-opaque-path-base"
+    : undefined;
 }
 
 /**

@@ -1,20 +1,21 @@
 /** Compares whurl with this browser's own `URL`, attribute by attribute, and says why they differ. */
 import { html, nothing } from "lit-html";
 import { abbreviated } from "../text/abbreviate.js";
-import { visible } from "../text/escapes.js";
+import { withSpaces } from "../text/escapes.js";
 import { ATTRIBUTES } from "./components.js";
 import { explain, KNOWN_DIFFERENCES } from "./differences.js";
+import { browserName } from "./sender.js";
 
 /** @typedef {import("./view.js").Model} Model */
 
 const LONGEST_VALUE = 160;
 
 /** @param {Model} model */
-export function compare({ analysis }) {
+export function compare({ analysis, sender }) {
   const { url, details } = analysis;
   if (details === null) return html`<p class="soft">Parsing …</p>`;
   const { own } = details;
-  return html`${verdict(analysis)}
+  return html`${verdict(analysis)} ${sender === null ? nothing : answers(url, own, sender)}
     ${url === null && own === null ? nothing : comparison(url, own)}
     <h3>Where engines are known to differ</h3>
     ${knownDifferences()}`;
@@ -39,6 +40,23 @@ function verdict(analysis) {
     <p><b>${rule}</b></p>
     <p>${text} ${link ? html`<a href=${link}>The Standard</a>` : nothing}</p>
   </div>`;
+}
+
+/**
+ * Three answers: two people with different browsers can see that both are right.
+ * @param {URL | null} url
+ * @param {globalThis.URL | null} own
+ * @param {import("./sender.js").Sender} sender
+ */
+function answers(url, own, sender) {
+  const rows = [
+    { who: `The sender's ${sender.name}`, href: sender.href ?? undefined },
+    { who: `Your ${browserName(navigator.userAgent)}`, href: own?.href },
+    { who: "The Standard", href: url?.href },
+  ];
+  return html`<dl class="facts answers">
+    ${rows.map(({ who, href }) => html`<div class=${href === url?.href ? "" : "differs"}><dt>${who}</dt> <dd class="value">${shown(href)}</dd></div>`)}
+  </dl>`;
 }
 
 /**
@@ -70,27 +88,40 @@ function row(name, ours, theirs) {
 /** @param {string | undefined} value */
 function shown(value) {
   if (value === undefined) return html`<span class="soft">throws</span>`;
-  return value === "" ? html`<span class="soft">(empty)</span>` : visible(abbreviated(value, LONGEST_VALUE));
+  return value === "" ? html`<span class="soft">(empty)</span>` : withSpaces(abbreviated(value, LONGEST_VALUE));
 }
 
 function knownDifferences() {
-  const { engines, rows } = KNOWN_DIFFERENCES;
   return html`<p class="soft small">Results as of November 2026. The correct one comes first.</p>
-    <div class="scroll" tabindex="0" role="group" aria-label="Known differences">
-      <table class="known">
-        <caption class="visually-hidden">Inputs on which engines differ, with their results</caption>
-        <thead><tr><th scope="col">Input</th><th scope="col">The Standard</th>${engines.map((engine) => html`<th scope="col">${engine}</th>`)}</tr></thead>
-        <tbody>${rows.map(knownRow)}</tbody>
-      </table>
-    </div>`;
+    <table class="known">
+      <caption class="visually-hidden">Inputs on which engines differ, with their results</caption>
+      <thead><tr><th scope="col">Result</th><th scope="col">Engines</th></tr></thead>
+      ${KNOWN_DIFFERENCES.rows.map(knownDifference)}
+    </table>`;
 }
 
 /** @param {import("./differences.js").KnownDifference} difference */
-function knownRow({ title, input, right, answers }) {
-  const name = input === null ? title : html`<a href="#input=${encodeURIComponent(input)}&tab=compare">${title}</a>`;
-  return html`<tr>
-    <th scope="row" class="value">${name}</th>
-    <td class="value">${right}</td>
-    ${answers.map((answer) => html`<td class="value ${answer === right || answer === "–" ? "" : "is-other"}">${answer}</td>`)}
-  </tr>`;
+function knownDifference({ title, input, right, answers }) {
+  const name =
+    input === null ? title : html`<a href="#input=${encodeURIComponent(input)}&tab=compare">${withSpaces(title)}</a>`;
+  const results = [...new Set([right, ...answers])].filter((answer) => answer !== "–");
+  return html`<tbody>
+    <tr><th scope="rowgroup" colspan="2" class="value">${name}</th></tr>
+    ${results.map(
+      (result) => html`<tr>
+        <td class="value ${result === right ? "" : "is-other"}">${withSpaces(result)}</td>
+        <td>${enginesThat(answers, result, result === right)}</td>
+      </tr>`,
+    )}
+  </tbody>`;
+}
+
+/**
+ * @param {readonly string[]} answers
+ * @param {string} result
+ * @param {boolean} isRight
+ */
+function enginesThat(answers, result, isRight) {
+  const names = KNOWN_DIFFERENCES.engines.filter((_, index) => answers[index] === result);
+  return [...(isRight ? ["the Standard"] : []), ...names].join("; ");
 }

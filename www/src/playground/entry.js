@@ -5,10 +5,12 @@
  * Browsers take a tenth of a second or more to lay out a megabyte in a field, at each keystroke. So for a long text a field
  * has only the start, a note of how much was left out, and the end. Reading or copying the text replaces the note by what
  * was left out, unless the user has changed the note.
+ *
+ * Characters that nobody could see in a field become escapes as they are typed or pasted.
  */
 import { html, nothing, render } from "lit-html";
 import { atCodePoint, count } from "../text/abbreviate.js";
-import { offsetsInField } from "../text/escapes.js";
+import { escapeHidden, offsetsInField } from "../text/escapes.js";
 
 /**
  * @typedef {import("./source_map.js").Part} Part
@@ -35,7 +37,16 @@ export class Entry {
     this.mirror = mirror;
     /** @type {Part[]} with offsets in the field's text */
     this.parts = [];
-    field.addEventListener("input", () => this.#shortenAfterInput());
+    field.addEventListener("input", (event) => {
+      // An input method would lose its place.
+      if (!(event instanceof InputEvent && event.isComposing)) this.#showHidden();
+      this.#shortenAfterInput();
+    });
+    field.addEventListener("compositionend", () => this.#showHidden());
+    field.addEventListener("keydown", (event) => {
+      // Pasted newlines stay, and Shift+Enter makes one. While an input method is open, Enter is its own.
+      if (event.key === "Enter" && !event.shiftKey && !event.isComposing) event.preventDefault();
+    });
     field.addEventListener("copy", (event) => this.#copy(event));
     field.addEventListener("cut", (event) => this.#copy(event));
   }
@@ -65,6 +76,16 @@ export class Entry {
     this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
     this.#note = isShort ? "" : `[… ${count(this.#omitted.length)} more …]`;
     this.field.value = head + this.#note + tail;
+  }
+
+  /** The cursor keeps its place. */
+  #showHidden() {
+    const { value, selectionStart } = this.field;
+    const shown = escapeHidden(value);
+    if (shown === value) return;
+    const cursor = escapeHidden(value.slice(0, selectionStart)).length;
+    this.field.value = shown;
+    this.field.setSelectionRange(cursor, cursor);
   }
 
   /** Shortens the text again after a change by the user. The cursor keeps its place in the text. */

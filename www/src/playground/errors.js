@@ -7,6 +7,11 @@ import { plural } from "./view.js";
 /**
  * @typedef {import("./view.js").Model} Model
  * @typedef {import("whurl/inspect").ValidationError} ValidationError
+ *
+ * @typedef {object} Extras
+ * @property {import("./view.js").View} fix
+ * @property {string} [link] to this error
+ * @property {boolean} [isChosen] whether the page was opened by that link
  */
 
 /** How long a page may look for fixes that nobody has asked for, in milliseconds, and in how long an input. */
@@ -16,7 +21,7 @@ const LONGEST_FIXED = 1_000;
 const LONGEST_LIST = 50;
 
 /** @param {Model} model */
-export function errors({ analysis, actions }) {
+export function errors({ analysis, error: chosen, actions }) {
   const { details, input, base } = analysis;
   if (details === null) return html`<p class="soft">Looking for errors …</p>`;
   const { errors, errorCount, baseErrors, baseErrorCount } = details;
@@ -24,9 +29,13 @@ export function errors({ analysis, actions }) {
   if (errors.length + baseErrors.length === 0) {
     return html`<p class="all-clear">No validation errors.</p>`;
   }
-  return html`${baseErrors.length > 0 ? html`<h3>In the base URL</h3>${list(baseErrors, baseErrorCount, base, () => nothing)}` : nothing}
+  return html`${baseErrors.length > 0 ? html`<h3>In the base URL</h3>${list(baseErrors, baseErrorCount, base, () => ({ fix: nothing }))}` : nothing}
     ${baseErrors.length > 0 && errors.length > 0 ? html`<h3>In the input</h3>` : nothing}
-    ${list(errors, errorCount, input, (error) => fixButton(error, analysis, actions, end))}
+    ${list(errors, errorCount, input, (error, index) => ({
+      fix: fixButton(error, analysis, actions, end),
+      link: actions.linkToError(index),
+      isChosen: index === chosen,
+    }))}
     ${details.isThorough ? nothing : html`<p>This input is long. Only its first error is shown.</p>${thoroughly(actions)}`}`;
 }
 
@@ -39,12 +48,12 @@ function thoroughly({ examineAll }) {
  * @param {readonly ValidationError[]} errors
  * @param {number} count how many there are
  * @param {string} text
- * @param {(error: ValidationError) => import("./view.js").View} fix
+ * @param {(error: ValidationError, index: number) => Extras} extras
  */
-function list(errors, count, text, fix) {
+function list(errors, count, text, extras) {
   const rest = count - LONGEST_LIST;
   return html`<ol class="errors">
-      ${errors.slice(0, LONGEST_LIST).map((error) => entry(error, text, fix(error)))}
+      ${errors.slice(0, LONGEST_LIST).map((error, index) => entry(error, text, extras(error, index)))}
     </ol>
     ${rest > 0 ? html`<p class="soft">And ${plural(rest, "more error")}.</p>` : nothing}`;
 }
@@ -52,14 +61,15 @@ function list(errors, count, text, fix) {
 /**
  * @param {ValidationError} error
  * @param {string} text
- * @param {import("./view.js").View} fix
+ * @param {Extras} extras
  */
-function entry({ name, fatal, start, end, message, href }, text, fix) {
-  return html`<li class="error">
+function entry({ name, fatal, start, end, message, href }, text, { fix, link, isChosen = false }) {
+  return html`<li class="error ${isChosen ? "is-chosen" : ""}">
     <p class="error__head">
       <span class=${fatal ? "badge badge--bad" : "badge badge--warn"}>${fatal ? "failure" : "error"}</span>
       <a href=${href}><code>${name}</code></a>
       <span class="soft small">at ${start === end ? start : `${start}–${end}`}</span>
+      ${link === undefined ? nothing : html`<a class="small" href=${link}>Link</a>`}
     </p>
     <p>${message}</p>
     ${marked(text, start, end)} ${fix}

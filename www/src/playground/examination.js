@@ -1,8 +1,10 @@
 /** What the worker does. */
 import { find } from "./analysis.js";
 import { fixFor } from "./fixes.js";
+import { ready } from "./module.js";
 import { parse } from "./parsing.js";
-import "./module.js";
+
+await ready;
 
 /** @param {import("./examiner.js").Task["request"]} request */
 export function answerTo(request) {

@@ -1,13 +1,13 @@
 /** The playground: its state, and the events that change it. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl/inspect/slim";
-import { count } from "../text/abbreviate.js";
+import { abbreviated, count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
-import { escapeText, unescapeText } from "../text/escapes.js";
+import { escapeHidden, escapeText, unescapeText } from "../text/escapes.js";
 import { hashOf, isTooLongForLink, stateFromHash } from "./address.js";
 import { detailed, examine, find, isExaminedThoroughly } from "./analysis.js";
 import { anatomy } from "./anatomy.js";
-import { asJavaScript, asJson, asRust } from "./code.js";
+import { asJavaScript, asJson, asMarkdown, asRust, asWebPlatformTest } from "./code.js";
 import { compare, differs } from "./compare.js";
 import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
@@ -16,22 +16,29 @@ import { ask, cancel } from "./examiner.js";
 import { GALLERY } from "./gallery.js";
 import { highlight, highlightAgain, highlightFocused, highlightWithin } from "./highlight.js";
 import { host } from "./host.js";
+import { list } from "./list.js";
+import { ready } from "./module.js";
 import { params } from "./params.js";
 import { parse } from "./parsing.js";
 import { whyRefused } from "./refusals.js";
+import { browserName, senderOf } from "./sender.js";
 import { steps } from "./steps.js";
 import { table } from "./table.js";
 import { Tabs } from "./tabs.js";
 import { plural } from "./view.js";
-import "./module.js";
 
-/** @typedef {import("./view.js").Model} Model */
+/**
+ * @typedef {import("./view.js").Model} Model
+ * @typedef {Partial<import("./address.js").State>} State
+ */
 
 /** For longer inputs, everything but the URL is found by a worker when typing pauses. An error takes two microseconds. */
 const LONGEST_AT_ONCE = 2_000;
 const PAUSE = 180;
 const ANNOUNCE_AFTER = 700;
 const STEP_TIME = 900;
+/** Where there is one column. */
+const narrow = matchMedia("(max-width: 68rem)");
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -39,17 +46,41 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 const input = new Entry(/** @type {HTMLTextAreaElement} */ (element("input")), element("input-mirror"));
 const base = new Entry(/** @type {HTMLTextAreaElement} */ (element("base")), element("base-mirror"));
 
+// Nobody has to wait for the parser before typing, and what was typed stays.
+const linked = savedState();
+const isTyped = input.text !== "" || base.text !== "";
+if (!isTyped) fillFields(linked);
+await ready.catch((error) => {
+  element("status").textContent = "The parser could not be loaded. Reload the page to try again.";
+  throw error;
+});
+element("status").textContent = "";
+
 /** @type {Model} */
 const model = {
   analysis: parse("", ""),
   edit: null,
   step: 0,
+  error: null,
+  sender: null,
+  list: "",
   isPlaying: false,
   maxLength: 40,
-  actions: { replaceInput, edit, endEdit, findFix, examineAll, showStep, playSteps, setMaxLength },
+  actions: {
+    replaceInput,
+    edit,
+    endEdit,
+    findFix,
+    linkToError,
+    examineAll,
+    showStep,
+    playSteps,
+    setMaxLength,
+    setList,
+  },
 };
 
-/** @type {string[]} the input's texts, for undo, before changes that were not typed */
+/** @type {{ input: string, base: string }[]} the fields' texts, for undo, before changes that were not typed */
 const past = [];
 
 const tabs = new Tabs(element("tabs"), () => {
@@ -58,7 +89,7 @@ const tabs = new Tabs(element("tabs"), () => {
 });
 
 /** @type {Record<import("./tabs.js").TabName, (model: Model) => unknown>} */
-const VIEWS = { errors, compare, steps, params, host };
+const VIEWS = { errors, compare, steps, params, host, list };
 
 /** @type {Record<string, ReturnType<typeof setTimeout>>} */
 const timers = {};
@@ -79,7 +110,9 @@ function update() {
   const analysis = parse(unescapeText(input.text), unescapeText(base.text));
   model.analysis = analysis;
   model.step = 0;
+  model.error = null;
   model.isPlaying = false;
+  if (model.sender?.input !== input.text || model.sender.base !== base.text) model.sender = null;
   cancel();
   clearTimeout(timers.details);
   if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE) later("details", PAUSE, () => showDetails());
@@ -149,6 +182,7 @@ function showBadges() {
   tabs.badge("steps", details?.isThorough ? count(details.steps.length) : "", "");
   tabs.badge("params", details && url?.search ? count(url.searchParams.size) : "", "");
   tabs.badge("host", "", "");
+  tabs.badge("list", "", "");
 }
 
 /** @param {Model["analysis"]} analysis */
@@ -190,13 +224,83 @@ function say(text) {
 }
 
 function scheduleAddress() {
-  later("address", 250, () => {
-    const state = { input: input.text, base: base.text, tab: tabs.current };
-    const isTooLong = isTooLongForLink(state);
-    /** @type {HTMLButtonElement} */ (element("copy-link")).disabled = isTooLong;
-    element("too-long").hidden = !isTooLong;
-    history.replaceState(null, "", isTooLong ? hashOf({ tab: tabs.current }) : hashOf(state));
-  });
+  later("address", 250, writeAddress);
+}
+
+/** What the address has: everything that brings back what is seen. */
+function currentState() {
+  /** @type {State} */
+  const state = { input: input.text, base: base.text, tab: tabs.current };
+  if (tabs.current === "steps" && model.step > 0) state.step = String(model.step + 1);
+  if (tabs.current === "errors" && model.error !== null) state.error = String(model.error + 1);
+  if (model.list !== "") state.list = model.list;
+  return state;
+}
+
+/** @param {NonNullable<Model["sender"]>} sender */
+function answerOf({ name, href }) {
+  return { from: name, answer: href ?? "" };
+}
+
+/** A state that is too long for an address is kept beside it: it survives a reload and going back, but cannot be sent. */
+function writeAddress() {
+  clearTimeout(timers.address);
+  const { analysis, sender } = model;
+  const state = { ...currentState(), ...(sender === null ? {} : answerOf(sender)) };
+  const isTooLong = isTooLongForLink(state);
+  /** @type {HTMLButtonElement} */ (element("copy-link")).disabled = isTooLong;
+  element("too-long").hidden = !isTooLong;
+  try {
+    history.replaceState(isTooLong ? state : null, "", hashOf(isTooLong ? { tab: tabs.current } : state));
+  } catch {
+    // The browser refuses a state of many megabytes.
+    history.replaceState(null, "", hashOf({ tab: tabs.current }));
+  }
+  document.title = `${analysis.url === null ? "Failure" : abbreviated(escapeText(analysis.url.href), 80)} – whurl`;
+}
+
+/**
+ * What the address or the browser's history has.
+ * @returns {State}
+ */
+function savedState() {
+  return { ...stateFromHash(location.hash), ...history.state };
+}
+
+/** A link to what is seen, with this browser's answer, for people who use another one. */
+function linkToSend() {
+  const own = model.analysis.details?.own;
+  const isKnown = own !== undefined && input.text !== "";
+  const answer = isKnown ? answerOf({ ...hereAs(own), input: "", base: "" }) : {};
+  const state = { ...currentState(), ...answer };
+  return location.href.replace(/#.*/s, "") + hashOf(isTooLongForLink(state) ? currentState() : state);
+}
+
+/** @param {globalThis.URL | null} own */
+function hereAs(own) {
+  return { name: browserName(navigator.userAgent), href: own?.href ?? null };
+}
+
+/**
+ * @param {number} index
+ * @returns {string | undefined} nothing if the input is too long for a link
+ */
+function linkToError(index) {
+  const state = { input: input.text, base: base.text, tab: "errors", error: String(index + 1) };
+  return isTooLongForLink(state) ? undefined : hashOf(state);
+}
+
+function markdown() {
+  const { analysis, sender } = model;
+  /** @type {Parameters<typeof asMarkdown>[1][number][]} */
+  const browsers = [{ name: browserName(navigator.userAgent), url: analysis.details?.own ?? null }];
+  if (sender !== null) browsers.push({ name: sender.name, url: sender.href === null ? null : { href: sender.href } });
+  return asMarkdown(analysis, browsers);
+}
+
+/** Before a change that is not typed. */
+function remember() {
+  past.push({ input: input.text, base: base.text });
 }
 
 /**
@@ -205,7 +309,7 @@ function scheduleAddress() {
  */
 function replaceInput(value, said) {
   const text = escapeText(value);
-  if (text !== input.text) past.push(input.text);
+  if (text !== input.text) remember();
   input.text = text;
   update();
   if (said !== "") say(said);
@@ -220,7 +324,7 @@ function edit(attribute, text) {
   const { url } = model.analysis;
   if (url === null) return;
   if (model.edit?.attribute !== attribute) {
-    past.push(input.text);
+    remember();
     model.edit = { attribute, original: new URL(url.href), text, refusal: null };
   }
   const value = unescapeText(text);
@@ -252,9 +356,10 @@ function endEdit() {
 }
 
 function undo() {
-  const text = past.pop();
-  if (text === undefined) return;
-  input.text = text;
+  const before = past.pop();
+  if (before === undefined) return;
+  input.text = before.input;
+  base.text = before.base;
   update();
   say("Undone");
 }
@@ -264,6 +369,7 @@ function showStep(step) {
   model.step = step;
   model.isPlaying = false;
   showPanel();
+  scheduleAddress();
 }
 
 function playSteps() {
@@ -289,6 +395,13 @@ function setMaxLength(maxLength) {
   showPanel();
 }
 
+/** @param {string} text */
+function setList(text) {
+  model.list = text;
+  showPanel();
+  scheduleAddress();
+}
+
 /**
  * @param {string} text
  * @param {string} name
@@ -301,16 +414,47 @@ async function copy(text, name) {
   });
 }
 
-/** @param {ReturnType<typeof stateFromHash>} state */
-function load({ input: inputText, base: baseText, tab, set, value }) {
-  input.text = inputText ?? escapeText(GALLERY[0].input);
-  base.text = baseText ?? "";
+/** @param {State} state */
+function fillFields(state) {
+  input.text = state.input === undefined ? escapeText(GALLERY[0].input) : escapeHidden(state.input);
+  base.text = escapeHidden(state.base ?? "");
+}
+
+/**
+ * Shows what a link is about.
+ * @param {State} state
+ */
+function open(state) {
+  const { tab, set, value, step, error } = state;
+  model.list = state.list ?? model.list;
+  model.sender = senderOf({ ...state, input: input.text, base: base.text });
   if (tab !== undefined) tabs.select(tab);
   update();
+  if (step !== undefined) model.step = Math.max(0, Number.parseInt(step, 10) - 1 || 0);
+  if (error !== undefined) model.error = Math.max(0, Number.parseInt(error, 10) - 1 || 0);
+  showPanel();
+  document.querySelector(".error.is-chosen")?.scrollIntoView({ block: "center" });
   const attribute = ATTRIBUTES.find(({ name }) => name === set)?.name;
   if (attribute === undefined || value === undefined) return;
   edit(attribute, value);
   document.getElementById(`edit-${attribute}`)?.focus();
+}
+
+/** Another link on this page, or one of the history. */
+function follow() {
+  remember();
+  const state = savedState();
+  fillFields(state);
+  const { input: text, base: textOfBase } = past[past.length - 1];
+  if (text === input.text && textOfBase === base.text) past.pop();
+  open(state);
+}
+
+/** On a narrow screen the details come before the table of components, for the eye and for the keyboard. */
+function arrange() {
+  const details = element("tabs");
+  if (narrow.matches) details.parentElement?.prepend(details);
+  else details.parentElement?.append(details);
 }
 
 function connect() {
@@ -331,13 +475,23 @@ function connect() {
     if (attribute) element(`edit-${attribute.name}`).focus();
   });
   element("undo").addEventListener("click", undo);
-  element("copy-link").addEventListener("click", () =>
-    copy(location.href.replace(/#.*/s, "") + hashOf({ input: input.text, base: base.text, tab: tabs.current }), "Link"),
-  );
+  element("copy-link").addEventListener("click", () => copy(linkToSend(), "Link"));
   element("copy-js").addEventListener("click", () => copy(asJavaScript(model.analysis), "JavaScript"));
   element("copy-rust").addEventListener("click", () => copy(asRust(model.analysis), "Rust"));
   element("copy-json").addEventListener("click", () => copy(asJson(model.analysis), "JSON"));
-  window.addEventListener("hashchange", () => load(stateFromHash(location.hash)));
+  element("copy-markdown").addEventListener("click", () => copy(markdown(), "Markdown"));
+  element("copy-wpt").addEventListener("click", () => copy(asWebPlatformTest(model.analysis), "Test"));
+  // What is seen must be in the history before another entry is made.
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a[href^="#"]:not(.skip)')) writeAddress();
+    },
+    { capture: true },
+  );
+  window.addEventListener("pagehide", writeAddress);
+  window.addEventListener("hashchange", follow);
+  narrow.addEventListener("change", arrange);
 }
 
 function showGallery() {
@@ -347,6 +501,7 @@ function showGallery() {
 }
 
 connect();
+arrange();
 showGallery();
-load(stateFromHash(location.hash));
+open(isTyped ? { ...linked, input: input.text, base: base.text, from: undefined } : linked);
 performance.mark("whurl-interactive");

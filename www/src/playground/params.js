@@ -1,7 +1,8 @@
 /** The search parameters as a table. Every change goes through `url.searchParams` into the URL. */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { URL } from "whurl/inspect/slim";
+import { abbreviated } from "../text/abbreviate.js";
 import { escapeText, unescapeText } from "../text/escapes.js";
 import { LONGEST_LIST, plural } from "./view.js";
 
@@ -10,6 +11,8 @@ import { LONGEST_LIST, plural } from "./view.js";
  * @typedef {[string, string]} Parameter
  * @typedef {(change: (list: Parameter[]) => void, said: string) => void} Change
  */
+
+const LONGEST_QUERY = 200;
 
 /** @param {Model} model */
 export function params({ analysis, actions }) {
@@ -23,11 +26,24 @@ export function params({ analysis, actions }) {
     change(copy);
     actions.replaceInput(withParams(url.href, copy), said);
   };
-  return html`${list.length === 0 ? html`<p class="soft">The URL has no search parameters.</p>` : parameterTable(list, change)}
+  return html`${list.length === 0 ? html`<p class="soft">The URL has no search parameters.</p>` : parameterTable(list, change)} ${rewriting(url, list)}
     <div class="row">
       <button type="button" class="button" id="add-parameter" @click=${() => add(list, change)}>Add a parameter</button>
       <button type="button" class="button" ?disabled=${list.length < 2} @click=${() => sort(url.href, actions)}>Sort by name</button>
     </div>`;
+}
+
+/**
+ * What any change does to the other parameters.
+ * @param {URL} url
+ * @param {Parameter[]} list
+ */
+function rewriting({ search, searchParams }, list) {
+  const written = list.length === 0 ? "" : `?${searchParams}`;
+  if (written === search) return nothing;
+  const value = (/** @type {string} */ text) =>
+    html`<span class="value">${text === "" ? "nothing" : abbreviated(text, LONGEST_QUERY)}</span>`;
+  return html`<p class="soft small" id="rewriting">Any change writes the whole query anew, as <code>searchParams</code> does: ${value(search)} becomes ${value(written)}.</p>`;
 }
 
 /**

@@ -91,7 +91,7 @@ function whyNotHost(url, attribute, value) {
   const ends = isSpecial ? /[/?#\\]/ : /[/?#]/;
   const text = value.split(ends)[0];
   if (url.protocol === "file:") return text === "" ? null : whyNotFileHost(text);
-  const colon = text.search(/:(?![^[]*\])/);
+  const colon = colonOutsideBrackets(text);
   const host = colon < 0 ? text : text.slice(0, colon);
   if (attribute === "hostname" && colon >= 0) return "A hostname has no port. Use host to set both.";
   if (host.includes("@")) return "A host must not contain “@”, which ends a username and password.";
@@ -100,6 +100,20 @@ function whyNotHost(url, attribute, value) {
   if (host === "" && (url.username || url.password || url.port))
     return "This URL has credentials or a port, which need a host.";
   return host === "" ? null : fatalMessage(`${url.protocol}//${host}/`);
+}
+
+/**
+ * Where the parser's host state ends: a colon in brackets is part of an IPv6 address, even if they are not closed.
+ * @param {string} text
+ */
+function colonOutsideBrackets(text) {
+  let isInside = false;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "[") isInside = true;
+    else if (text[at] === "]") isInside = false;
+    else if (text[at] === ":" && !isInside) return at;
+  }
+  return -1;
 }
 
 /** @param {string} host */

@@ -15,15 +15,20 @@
  * @property {(attribute: Edit["attribute"], text: string) => void} edit
  * @property {() => void} endEdit
  * @property {(error: import("whurl/inspect").ValidationError) => void} findFix looks for a fix of an error
+ * @property {(index: number) => string | undefined} linkToError
  * @property {() => void} examineAll finds all errors and traces the parser, however long the input is
  * @property {(step: number) => void} showStep
  * @property {() => void} playSteps
  * @property {(maxLength: number) => void} setMaxLength of the rendering for people
+ * @property {(text: string) => void} setList the lines of the list
  *
  * @typedef {object} Model
  * @property {Analysis} analysis
  * @property {Edit | null} edit
  * @property {number} step
+ * @property {number | null} error the index of the error that a link is about
+ * @property {import("./sender.js").Sender | null} sender of the link, while its answer is about this input
+ * @property {string} list
  * @property {boolean} isPlaying
  * @property {number} maxLength of the rendering for people, in code points
  * @property {Actions} actions

@@ -5,8 +5,12 @@
 
 const ESCAPE = /\\u\{([0-9a-f]{1,6})\}/gi;
 
-/** Characters that a field cannot contain or nobody can see: controls, lone surrogates, invisible and bidirectional ones. */
-const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cs}|[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff]/gu;
+/**
+ * Characters that a field cannot contain, or that nobody can see or tell from others: controls, lone surrogates, invisible and
+ * bidirectional ones, all spaces but U+0020, and the empty Braille pattern.
+ */
+const HIDDEN =
+  /(?![\t\n])\p{Cc}|\p{Cs}|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}|(?! )\p{Z}|[\u2800\ufff9-\ufffb]/gu;
 
 const LAST_CODE_POINT = 0x10ffff;
 
@@ -32,9 +36,15 @@ function codePointOf(digits) {
  */
 export function escapeText(value, { singleLine = false } = {}) {
   const literal = value.includes("\\u{") ? value.replace(ESCAPE, (whole) => `\\u{5C}${whole.slice(1)}`) : value;
-  const escaped = literal.replace(HIDDEN, escapeOf);
+  const escaped = escapeHidden(literal);
   return singleLine ? escaped.replace(/[\t\n]/g, escapeOf) : escaped;
 }
+
+/**
+ * The text of a field with escapes for what is hidden in it. Its value stays the same.
+ * @param {string} text
+ */
+export const escapeHidden = (text) => text.replace(HIDDEN, escapeOf);
 
 /** @param {string} character */
 export function escapeOf(character) {
@@ -84,6 +94,12 @@ export function codePointDigits(character) {
 export function visible(text) {
   return text.replace(/\p{Cc}/gu, pictureOf).replace(HIDDEN, escapeOf);
 }
+
+/**
+ * The same, with a sign for each space that is hard to see: at the start, at the end, or beside another one.
+ * @param {string} text
+ */
+export const withSpaces = (text) => visible(text).replace(/^ | $| (?= )|(?<= ) /g, "\u2423");
 
 /** @param {string} control */
 function pictureOf(control) {

@@ -1,0 +1,18 @@
+/** Express: a middleware that redirects each URL to the form in which the URL Standard writes it. */
+import express from "express";
+import { URL } from "whurl";
+
+/** @type {import("express").RequestHandler} */
+export function canonical(request, response, next) {
+  const { protocol, host, originalUrl } = request;
+  // A string of all three: against a base, a target such as //other.example/ would be another host's.
+  const url = URL.parse(`${protocol}://${host}${originalUrl}`);
+  if (url === null) return void response.sendStatus(400);
+  if (url.pathname + url.search === originalUrl) return next();
+  // The whole URL, as a path may begin with two slashes here, too.
+  response.redirect(308, url.href);
+}
+
+export const app = express()
+  .use(canonical)
+  .get("/*path", (request, response) => void response.send(request.originalUrl));

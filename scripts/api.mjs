@@ -1,0 +1,194 @@
+/**
+ * `npm run api`: writes docs/api.md, from the declarations in pkg-template/ and what the built package exports. The step `docs`
+ * fails if it is out of date.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, say, start } from "./lib/shell.mjs";
+
+/** What each file of declarations is about: the import, and what has to be loaded before. */
+const FILES = [
+  { file: "index.d.ts", title: "whurl", names: "URL, URLSearchParams", guide: "runtimes.md" },
+  { file: "polyfill.d.ts", title: "whurl/polyfill, whurl/polyfill/force", names: "", guide: "polyfill.md" },
+  { file: "pattern.d.ts", title: "whurl/pattern", names: "isLinear, URLPattern, URLPatternList", guide: "patterns.md" },
+  { file: "inspect.d.ts", title: "whurl/inspect", names: "inspect", guide: "inspect.md" },
+  { file: "inspect-slim.d.ts", title: "whurl/inspect/slim", names: "", guide: "raw-and-slim.md" },
+  { file: "slim.d.ts", title: "whurl/slim", names: "", guide: "raw-and-slim.md" },
+  { file: "raw.d.ts", title: "whurl/raw", names: "", guide: "raw-and-slim.md" },
+];
+
+/**
+ * @typedef {object} Declaration
+ * @property {string} name empty for what is exported again
+ * @property {string} code
+ * @property {string} comment
+ */
+
+/** @returns {Promise<string>} the whole page */
+export async function apiPage() {
+  const { validationErrors, percentEncodeSets } = await import(pathToFileURL(join(root, "pkg/inspect.js")).href);
+  const sections = FILES.map(({ file, ...about }) =>
+    section(readFileSync(join(root, "pkg-template", file), "utf8"), about),
+  );
+  const errors = validationErrors.map((/** @type {any} */ { name, fatal, summary, href }) => [
+    `[\`${name}\`](${href})`,
+    name === "IPv4-out-of-range-part" ? "in most parts" : fatal ? "yes" : "",
+    summary.replaceAll("|", "\\|"),
+  ]);
+  return `# API
+
+Every export of every entry, as TypeScript sees it, made from the package's declarations by \`npm run api\`. The guides say what to
+use, and when. The options and exit codes of the command are in [inspect.md](inspect.md#npx-whurl). The package for
+whatwg-url's place has whatwg-url's API: [whatwg-url.md](whatwg-url.md).
+
+${FILES.map(({ title }) => `- [\`${title.replaceAll(", ", "`, `")}\`](#${anchorOf(title)})`).join("\n")}
+- [Errors](#errors)
+
+${sections.join("\n")}
+## Errors
+
+| thrown | by what | when |
+|---|---|---|
+| \`TypeError\` with \`code\` \`"ERR_INVALID_URL"\`: [\`InvalidURLError\`](#invalidurlerror) | \`new URL\`, setting \`href\` | the input or the base does not parse |
+| \`TypeError\` | everything | an argument is missing, cannot be converted, or is not what the function takes |
+| \`TypeError\` | members of \`whurl/raw\` | the object has been freed |
+| \`RangeError\` | functions that take an encoding or an edition | there is none of that name |
+| \`RangeError\` | everything | memory or the stack runs out: [limits.md](limits.md#size) |
+| \`Error\` | the first use | WebAssembly is missing, cannot be compiled ([csp.md](csp.md)), or has not been loaded ([\`slim\`](raw-and-slim.md#whurlslim)) |
+
+The percent-encode sets: ${percentEncodeSets.map((/** @type {string} */ name) => `\`"${name}"\``).join(", ")}.
+
+### Validation errors
+
+What \`inspect\` reports. A fatal one ends the parse.
+
+| name | fatal | what is wrong |
+|---|---|---|
+${errors.map((/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`).join("\n")}
+`;
+}
+
+/**
+ * @param {string} source of a file of declarations
+ * @param {{ title: string, names: string, guide: string }} about
+ */
+function section(source, { title, names, guide }) {
+  const { intro, declarations } = read(source);
+  const parts = declarations.map((each) => entry(each, title, names));
+  return `## ${title}
+
+${prose(intro, title, names)}
+
+Guide: [${guide}](${guide}).
+${parts.map((part) => `\n${part}`).join("")}`;
+}
+
+/**
+ * @param {string} source
+ * @returns {{ intro: string, declarations: Declaration[] }}
+ */
+function read(source) {
+  const lines = source.trimEnd().split("\n");
+  const intro = takeComment(lines);
+  /** @type {Declaration[]} */
+  const declarations = [];
+  while (lines.length > 0) {
+    if (/^$|^import /.test(lines[0])) {
+      lines.shift();
+      continue;
+    }
+    const comment = takeComment(lines);
+    const code = takeStatement(lines);
+    const [, name = ""] = /^(?:export )?(?:declare )?(?:class|interface|type|function|const) (\w+)/.exec(code) ?? [];
+    if (code.startsWith("export ") && code !== "export {};") declarations.push({ name, code, comment });
+  }
+  return { intro: intro.replace(/\n*@module\n*$/, ""), declarations };
+}
+
+/**
+ * The comment before a statement, without its asterisks.
+ * @param {string[]} lines of which it takes the first
+ */
+function takeComment(lines) {
+  if (!lines[0].startsWith("/**")) return "";
+  const end = lines.findIndex((line) => line.endsWith("*/"));
+  const comment = lines.splice(0, end + 1).join("\n");
+  return comment
+    .replace(/^\/\*\* ?\n?/, "")
+    .replace(/\n? ?\*\/$/, "")
+    .replaceAll(/^ \* ?/gm, "");
+}
+
+/**
+ * A statement: it ends where all brackets are closed.
+ * @param {string[]} lines of which it takes the first
+ */
+function takeStatement(lines) {
+  let depth = 0;
+  const end = lines.findIndex((line) => {
+    const code = line.replace(/\/\*.*|^ *\*.*|"[^"]*"/g, "").replaceAll("=>", "");
+    depth += (code.match(/[{([]/g) ?? []).length - (code.match(/[})\]]/g) ?? []).length;
+    return depth === 0 && /[;}]$/.test(line);
+  });
+  if (end < 0) throw new Error(`cannot read: ${lines[0]}`);
+  return lines.splice(0, end + 1).join("\n");
+}
+
+/**
+ * @param {Declaration} declaration
+ * @param {string} title
+ * @param {string} names
+ */
+function entry({ name, code, comment }, title, names) {
+  if (name === "") return code.startsWith("export *") || code.startsWith("export {") ? `${exportedAgain(code)}\n` : "";
+  const text = prose(comment, title, names);
+  return `### ${name}\n${text === "" ? "" : `\n${text}\n`}\n\`\`\`ts declaration\n${code.trimEnd()}\n\`\`\`\n`;
+}
+
+/** @param {string} code */
+function exportedAgain(code) {
+  const [, what, file] = /^export (\*|{ .* }) from "\.\/([\w-]+)\.js";/.exec(code) ?? [];
+  const source = FILES.find((each) => each.file === `${file}.d.ts`);
+  if (source === undefined) throw new Error(`cannot read: ${code}`);
+  const from = `[\`${source.title}\`](#${anchorOf(source.title)})`;
+  const all = what
+    .replace(/[{} ]/g, "")
+    .split(",")
+    .map((name) => `\`${name}\``)
+    .join(" and ");
+  return what === "*" ? `Everything of ${from}.` : `${all} of ${from}.`;
+}
+
+/**
+ * The text of a comment as Markdown. Its examples are run as the declarations' own are.
+ * @param {string} comment
+ * @param {string} title
+ * @param {string} names
+ */
+function prose(comment, title, names) {
+  return comment
+    .replaceAll(/\n?^@example\n/gm, "\n")
+    .replaceAll(/\n?^@throws {(\w+)} /gm, "\n\nThrows a `$1` ")
+    .replaceAll(/\n?^@param (\w+) /gm, "\n\n- `$1`: ")
+    .replaceAll(/{@link \w+\.(\w+)(?: \| [^}]*)?}/g, "`$1`")
+    .replaceAll(/{@link (\w+)}/g, (_, name) => `[\`${name}\`](#${name.toLowerCase()})`)
+    .replaceAll(/^(```js\n)(?!.*import )/gm, names === "" ? "$1" : `$1import { ${names} } from "${title}";\n\n`)
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** @param {string} title */
+function anchorOf(title) {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
+}
+
+if (process.argv[1] === import.meta.filename) {
+  start(async () => {
+    writeFileSync(join(root, "docs/api.md"), await apiPage());
+    say("docs/api.md");
+  });
+}

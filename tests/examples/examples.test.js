@@ -1,0 +1,255 @@
+/** The programs in examples/js/, each run where a user runs it. */
+import assert from "node:assert/strict";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "vite";
+import { BROWSERS, findProgram, launch } from "../browsers/launch.js";
+import { serve } from "../browsers/server.js";
+import { NODE, toolFile } from "../environments/tools.js";
+import { userFolder } from "../runtimes/folder.js";
+import { execute, outputOf, sayNotRun, testWith } from "../runtimes/programs.js";
+import { startRegistry } from "../runtimes/registry.js";
+import { bundleWorker, startWorkerd } from "../runtimes/workers.js";
+
+const examples = fileURLToPath(new URL("../../examples/js/", import.meta.url));
+const modules = fileURLToPath(new URL("node_modules/", import.meta.url));
+
+/**
+ * A user's folder with examples.
+ * @param {string[]} names
+ * @param {Record<string, string>} [files] besides, contents by path
+ */
+function folderWith(names, files) {
+  const folder = userFolder(files);
+  for (const name of names) cpSync(join(examples, name), join(folder, name));
+  return folder;
+}
+
+/**
+ * Runs a module in Node.js, in a folder with an example and the package that it is for.
+ * @param {string} example
+ * @param {string} package_
+ * @param {string} program
+ */
+function print(example, package_, program) {
+  const cwd = folderWith([example], { "main.mjs": program });
+  writeFileSync(join(cwd, "package.json"), JSON.stringify({ type: "module" }));
+  symlinkSync(join(modules, package_), join(cwd, "node_modules", package_), "junction");
+  return outputOf(process.execPath, ["main.mjs"], { cwd });
+}
+
+test("every example is in the README, and has a test here", () => {
+  const readme = readFileSync(new URL("../../examples/README.md", import.meta.url), "utf8");
+  const tests = readFileSync(new URL(import.meta.url), "utf8");
+  for (const name of readdirSync(new URL("../../examples/", import.meta.url))) {
+    if (name.endsWith(".rs")) assert.ok(readme.includes(`](${name})`), name);
+  }
+  for (const name of readdirSync(examples)) {
+    assert.ok(readme.includes(`](js/${name})`), name);
+    assert.ok(tests.includes(`"${name}"`), name);
+  }
+});
+
+test("express.js", async () => {
+  const output = await print(
+    "express.js",
+    "express",
+    `import { request } from "node:http";
+    import { app } from "./express.js";
+    const server = app.listen(0, "127.0.0.1", async () => {
+      const { port } = server.address();
+      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/"]) {
+        await new Promise((resolve) => {
+          request({ port, path, host: "127.0.0.1" }, (response) => {
+            const { location } = response.headers;
+            console.log(response.statusCode, location ? location.replace(":" + port, "") : path);
+            response.resume().on("end", resolve);
+          }).end();
+        });
+      }
+      server.close();
+    });`,
+  );
+  assert.deepEqual(output.trim().split("\n"), [
+    "200 /a%5Eb?c",
+    "308 http://127.0.0.1/a%5Eb?c",
+    "308 http://127.0.0.1/b",
+    "308 http://127.0.0.1//other.example/",
+    "200 //other.example/",
+  ]);
+});
+
+test("undici.js", async () => {
+  const output = await print(
+    "undici.js",
+    "undici",
+    `import { createServer } from "node:http";
+    import { dispatcher, textOf } from "./undici.js";
+    const server = createServer((request, response) => response.end(request.url)).listen(0, "127.0.0.1", async () => {
+      const origin = "http://127.1:" + server.address().port;
+      console.log(await textOf(origin + "/a^b?c"), await textOf(origin + "//other.example/?a=%"));
+      await dispatcher.close();
+      server.close();
+    });`,
+  );
+  assert.equal(output, "/a%5Eb?c //other.example/?a=%\n");
+});
+
+test("vite.config.js", async () => {
+  const root = folderWith(["vite.config.js"], {
+    "package.json": JSON.stringify({ type: "module" }),
+    "app.js": `const asset = new URL("./text.txt", import.meta.url);
+      console.log(new URL("http://h/a^b").pathname, String(new URLSearchParams("a=%%2B")), asset.protocol);
+      console.log(new URL("https://xn--8i7caa.famitei.net/").hostname, globalThis.URL === URL);`,
+    "text.txt": "text",
+  });
+  const { default: configuration } = await import(pathToFileURL(join(root, "vite.config.js")).href);
+  await build({
+    ...configuration,
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: { lib: { entry: "app.js", formats: ["es"], fileName: "app" } },
+  });
+  const [file] = readdirSync(join(root, "dist")).filter((name) => /\.m?js$/.test(name));
+  cpSync(join(root, "dist", file), join(root, "out.mjs"));
+  assert.equal(
+    await outputOf(process.execPath, ["out.mjs"], { cwd: root }),
+    "/a%5Eb a=%25%2B data:\nxn--8i7caa.famitei.net false\n",
+  );
+});
+
+testWith("workerd", "cloudflare-worker.js", async (program) => {
+  const cwd = folderWith(["cloudflare-worker.js"]);
+  const { origin, close } = await startWorkerd(program, cwd, await bundleWorker(cwd, "cloudflare-worker.js"));
+  const get = async (/** @type {string} */ path) => {
+    const response = await fetch(origin + path, { redirect: "manual" });
+    const location = response.headers.get("location");
+    return [response.status, location ? location.replace(origin, "") : await response.text()];
+  };
+  try {
+    assert.deepEqual(await get("/"), [200, "home"]);
+    assert.deepEqual(await get("/books/42"), [200, '{"id":"42"}']);
+    assert.deepEqual(await get("/books/new"), [404, "not found"]);
+    assert.deepEqual(await get("/search?q=a&q=%C3%A9%%2B"), [200, '{"words":["a","é%+"]}']);
+    assert.deepEqual(await get("/old/a/b"), [301, "/a/b"]);
+  } finally {
+    close();
+  }
+});
+
+testWith("deno", "deno-deploy.ts", async (deno) => {
+  const registry = await startRegistry();
+  const cwd = folderWith(["deno-deploy.ts"], {
+    "main.ts": `import handler from "./deno-deploy.ts";
+      for (const query of ["?url=https://EXAMPLE.com\\\\\\\\a", "?url=http://1.2.3.256", ""]) {
+        const response = handler.fetch(new Request("http://h/" + query));
+        console.log(response.status, await response.text());
+      }`,
+  });
+  const env = { NPM_CONFIG_REGISTRY: registry.url };
+  try {
+    const output = await outputOf(deno, ["run", "--quiet", "--no-prompt", "--no-config", "main.ts"], { cwd, env });
+    assert.deepEqual(output.trim().split("\n"), [
+      '200 {"href":"https://example.com//a","valid":false,"errors":["invalid-reverse-solidus","invalid-reverse-solidus"]}',
+      '200 {"href":null,"valid":false,"errors":["IPv4-out-of-range-part"]}',
+      "400 ?url= is missing",
+    ]);
+  } finally {
+    registry.close();
+  }
+});
+
+/** Tests of a runner: with one that fails, as different URLs are not equal. */
+const TESTS = `
+  test("the globals", () => expect(new URL("http://h/a^b").pathname).toBe("/a%5Eb"));
+  test("equal", () => {
+    expect({ url: new URL("http://H") }).toEqual({ url: new URL("http://h/") });
+    expect(new URL("http://h/a")).not.toEqual(new URL("http://h/b"));
+    expect([new URLSearchParams("a=1")]).not.toEqual([new URLSearchParams("a=2")]);
+    expect(new URLSearchParams("a=+")).toEqual(new URLSearchParams("a=%20"));
+  });
+  test("different", () => expect([new URL("http://h/a")]).toEqual([new URL("http://h/b")]));
+`;
+
+test("jest.setup.js", async () => {
+  const cwd = folderWith(["jest.setup.js"], {
+    "jest.config.json": JSON.stringify({ setupFilesAfterEnv: ["./jest.setup.js"] }),
+    "url.test.js": TESTS,
+  });
+  const options = ["--config=jest.config.json", "--cacheDirectory=.cache", "--watchman=false", "--runInBand", "--json"];
+  const { stdout, stderr } = await execute(process.execPath, [toolFile("jest/bin/jest.js"), ...options], { cwd });
+  assert.deepEqual(statusesIn(stdout, stderr), ["passed", "passed", "failed"]);
+});
+
+const node = NODE;
+if (node === undefined) {
+  sayNotRun("vitest.setup.js", "it needs Node.js 24");
+} else {
+  test("vitest.setup.js", async () => {
+    const cwd = folderWith(["vitest.setup.js"], {
+      "vitest.config.mjs": 'export default { test: { setupFiles: ["./vitest.setup.js"] } };',
+      "url.test.mjs": `import { expect, test } from "vitest";${TESTS}`,
+    });
+    symlinkSync(toolFile("vitest"), join(cwd, "node_modules", "vitest"), "junction");
+    const options = ["run", "--reporter=json", "--outputFile=report.json"];
+    const { stderr } = await execute(node, [toolFile("vitest/vitest.mjs"), ...options], { cwd });
+    const report = join(cwd, "report.json");
+    assert.deepEqual(statusesIn(existsSync(report) ? readFileSync(report, "utf8") : "", stderr), [
+      "passed",
+      "passed",
+      "failed",
+    ]);
+  });
+}
+
+/**
+ * @param {string} report in JSON, as both runners have it
+ * @param {string} stderr
+ * @returns {string[]} how each test ended
+ */
+function statusesIn(report, stderr) {
+  assert.ok(report.startsWith("{"), stderr);
+  const [{ assertionResults }] = JSON.parse(report).testResults;
+  return assertionResults.map((/** @type {{ status: string }} */ { status }) => status);
+}
+
+const browserName = BROWSERS.find((name) => findProgram(name) !== undefined);
+if (browserName === undefined) {
+  sayNotRun("service-worker.js", "no browser");
+} else {
+  test("service-worker.js", async () => {
+    let requests = 0;
+    const { origin, close } = await serve({
+      folder: folderWith(["service-worker.js"]),
+      pages: { "/": { body: "<!doctype html><meta charset=utf-8>" } },
+      answer(request, response) {
+        if (!request.url?.startsWith("/page")) return false;
+        response.writeHead(200, { "content-type": "text/plain" }).end(`${++requests} ${request.url}`);
+        return true;
+      },
+    });
+    const browser = await launch(browserName);
+    try {
+      const page = await browser.newPage();
+      await page.goto(origin);
+      const texts = await page.evaluate(`(async () => {
+        const controlled = new Promise((resolve) => { navigator.serviceWorker.oncontrollerchange = resolve; });
+        await navigator.serviceWorker.register("/service-worker.js", { type: "module" });
+        await controlled;
+        const texts = [];
+        for (const path of ["/page?b=1&utm_source=a&a=2", "/page?a=2&b=1&utm_source=b#c", "/page?a=3"]) {
+          texts.push(await (await fetch(path)).text());
+        }
+        return texts;
+      })()`);
+      const first = "1 /page?b=1&utm_source=a&a=2";
+      assert.deepEqual(texts, [first, first, "2 /page?a=3"]);
+    } finally {
+      await browser.close();
+      close();
+    }
+  });
+}

@@ -1,0 +1,285 @@
+/** The page of patterns: parts, captures and times. */
+import { html, nothing, render } from "lit-html";
+import { isLinear, URLPattern } from "whurl/pattern";
+import { partsOf, placesOf } from "./parts.js";
+
+/**
+ * @typedef {import("./parts.js").Part} Part
+ * @typedef {import("./worker.js").Measured} Measured
+ * @typedef {{ length: number, whurl?: string, own?: string }} Line
+ */
+
+const COMPONENTS = /** @type {const} */ ([
+  "protocol",
+  "username",
+  "password",
+  "hostname",
+  "port",
+  "pathname",
+  "search",
+  "hash",
+]);
+
+/** @type {[name: string, pattern: string, urls: string, component: string, unit: string][]} */
+const EXAMPLES = [
+  [
+    "A path with groups",
+    "https://:sub.example.com/books/:id(\\d+){/:part}?",
+    "https://www.example.com/books/42/cover\nhttps://www.example.com/books/new",
+    "pathname",
+    "1",
+  ],
+  ["Two in one segment", "https://*/:owner-:repo", "https://git.example/a-b-c\nhttps://git.example/a", "pathname", "-"],
+  ["What makes engines hang", "https://**.example.com", "https://aaaa\nhttps://a.example.com", "hostname", "a"],
+  ["Repeated segments", "/files/:path+/:name.:type", "https://example.com/files/a/b/c.txt", "pathname", "/a"],
+];
+
+const BASE = "https://example.com";
+/** What takes a side longer is stopped, in milliseconds. */
+const LONGEST = 3000;
+const LENGTHS = [10, 20, 30, 40, 100, 1000, 10_000, 100_000];
+
+/** The engine's own class, if it has one. @type {any} */
+const Own = /** @type {any} */ (globalThis).URLPattern;
+
+/** @type {{ key: string, pattern: any } | undefined} the browser's, made once for what is typed */
+let ownPattern;
+
+/** @param {string} id @returns {any} */
+const element = (id) => document.getElementById(id);
+
+const fields = ["pattern", "base", "urls", "grown", "unit"];
+for (const id of [...fields, "ignore-case"]) element(id).addEventListener("input", update);
+element("form").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+element("measure").addEventListener("click", measure);
+render(
+  EXAMPLES.map(
+    ([name, ...values]) =>
+      html`<button type="button" class="button button--small" @click=${() => set([values[0], BASE, ...values.slice(1)])}>${name}</button>`,
+  ),
+  element("examples"),
+);
+
+const given = new URLSearchParams(location.hash.slice(1));
+element("ignore-case").checked = given.has("ignore-case");
+const [, ...first] = EXAMPLES[0];
+set(
+  given.has("pattern")
+    ? fields.map((id) => given.get(id) ?? (id === "base" ? BASE : element(id).value))
+    : [first[0], BASE, ...first.slice(1)],
+);
+
+/** @param {string[]} values of the fields */
+function set(values) {
+  for (const [index, id] of fields.entries()) element(id).value = values[index];
+  update();
+}
+
+function typed() {
+  const [pattern, base, urls, grown, unit] = fields.map((id) => element(id).value);
+  return { pattern, base, urls, grown, unit, ignoreCase: element("ignore-case").checked };
+}
+
+/** @param {any} Class */
+function make(Class) {
+  const { pattern, base, ignoreCase } = typed();
+  return base === "" ? new Class(pattern, { ignoreCase }) : new Class(pattern, base, { ignoreCase });
+}
+
+function update() {
+  const { ignoreCase, ...values } = typed();
+  const address = new URLSearchParams(values);
+  if (ignoreCase) address.set("ignore-case", "");
+  history.replaceState(null, "", `#${address}`);
+  render(nothing, element("times"));
+  const error = element("error");
+  try {
+    const pattern = make(URLPattern);
+    const isSlow = !isLinear(pattern);
+    error.textContent = isSlow ? "Its regular expressions are left to the browser's: the time may not be linear." : "";
+    error.className = "small";
+    showPattern(pattern);
+  } catch (thrown) {
+    error.textContent = thrown instanceof Error ? thrown.message : String(thrown);
+    error.className = "small bad";
+    render(nothing, element("components"));
+    render(nothing, element("matches"));
+  }
+}
+
+/** @param {any} pattern */
+function showPattern(pattern) {
+  const rows = COMPONENTS.map((name) => {
+    const text = pattern[name];
+    return html`<tr>
+      <th scope="row">${name}</th>
+      <td class="value">${text === "" ? html`<span class="none">empty</span>` : coloured(partsOf(text))}</td>
+      <td>${remark(name, text)}</td>
+    </tr>`;
+  });
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="components-title"><table>
+    <thead><tr><th scope="col">Component</th><th scope="col">Pattern</th><th scope="col">This browser's own</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table></div>`;
+  render(table, element("components"));
+  const urls = typed()
+    .urls.split("\n")
+    .map((/** @type {string} */ url) => url.trim())
+    .filter((/** @type {string} */ url) => url !== "");
+  render(
+    urls.map((/** @type {string} */ url) => matchOf(pattern, url)),
+    element("matches"),
+  );
+}
+
+/** @param {Part[]} parts */
+function coloured(parts) {
+  return parts.map(({ kind, text }) => html`<span class="part part--${kind}">${text}</span>`);
+}
+
+/** @returns {any} the browser's own pattern, or what is wrong */
+function own() {
+  const { pattern, base, ignoreCase } = typed();
+  const key = JSON.stringify([pattern, base, ignoreCase]);
+  if (ownPattern?.key === key) return ownPattern.pattern;
+  let made;
+  try {
+    made = Own === undefined ? undefined : make(Own);
+  } catch {
+    made = null;
+  }
+  ownPattern = { key, pattern: made };
+  return made;
+}
+
+/** @param {(typeof COMPONENTS)[number]} name @param {string} text */
+function remark(name, text) {
+  const pattern = own();
+  if (pattern === undefined) return html`<span class="soft">it has no URLPattern</span>`;
+  if (pattern === null) return html`<span class="badge badge--bad">throws</span>`;
+  return pattern[name] === text
+    ? html`<span class="soft">the same</span>`
+    : html`<code class="value">${pattern[name]}</code>`;
+}
+
+/** @param {any} pattern @param {string} url */
+function matchOf(pattern, url) {
+  const result = pattern.exec(url);
+  const verdict =
+    result === null ? html`<span class="badge">no match</span>` : html`<span class="badge badge--good">match</span>`;
+  return html`<div class="card stack match">
+    <h3 class="value">${url} ${verdict}</h3>
+    ${result === null ? nothing : html`<dl class="captures">${COMPONENTS.map((name) => captures(pattern, name, result[name]))}</dl>`}
+  </div>`;
+}
+
+/**
+ * @param {any} pattern
+ * @param {(typeof COMPONENTS)[number]} name
+ * @param {{ input: string, groups: Record<string, string | undefined> }} result
+ */
+function captures(pattern, name, { input, groups }) {
+  const names = Object.keys(groups);
+  if (names.length === 0 || (pattern[name] === "*" && input === "")) return nothing;
+  const options = { hasPrefixes: name === "pathname", ignoreCase: typed().ignoreCase };
+  const places = placesOf(partsOf(pattern[name]), input, groups, options);
+  /** @type {unknown[]} */
+  const marked = [];
+  let at = 0;
+  for (const [index, place] of places.entries()) {
+    marked.push(input.slice(at, place.start));
+    marked.push(
+      html`<mark class="capture capture--${index % 4}" title=${place.name}>${input.slice(place.start, place.end)}</mark>`,
+    );
+    at = place.end;
+  }
+  marked.push(input.slice(at));
+  const list = names.map((group) => {
+    const place = places.find((each) => each.name === group);
+    const where = place === undefined ? nothing : html` <span class="soft">from ${place.start} to ${place.end}</span>`;
+    const value = groups[group];
+    return html`<li><code>${group}</code>: ${value === undefined ? html`<span class="none">undefined</span>` : html`<span class="value">"${value}"</span>`}${where}</li>`;
+  });
+  return html`<dt>${name}</dt><dd><p class="value">${marked}</p><ul>${list}</ul></dd>`;
+}
+
+async function measure() {
+  const { pattern, base, ignoreCase, urls, grown, unit } = typed();
+  const state = element("state");
+  const button = element("measure");
+  const first = URL.parse(urls.split("\n")[0].trim());
+  if (first === null || unit === "") {
+    state.textContent = "The first URL does not parse, or the text is empty.";
+    return;
+  }
+  button.disabled = true;
+  /** @type {Line[]} */
+  const lines = [];
+  const isOver = { whurl: false, own: Own === undefined };
+  for (const length of LENGTHS) {
+    /** @type {Line} */
+    const line = { length };
+    lines.push(line);
+    const url = grow(first, grown, unit.repeat(Math.ceil(length / unit.length)));
+    for (const side of /** @type {const} */ (["whurl", "own"])) {
+      if (isOver[side]) continue;
+      state.textContent = `${length.toLocaleString("en")} characters …`;
+      const measured = await run({ isOwn: side === "own", pattern, base, ignoreCase, url });
+      isOver[side] = measured === null;
+      line[side] = wordsFor(measured);
+      render(timesOf(lines), element("times"));
+    }
+  }
+  state.textContent = "Done.";
+  button.disabled = false;
+}
+
+/** @param {URL} url @param {string} component @param {string} text */
+function grow(url, component, text) {
+  const { origin, host, protocol } = url;
+  if (component === "hostname") return `${protocol}//${host}${text}${url.pathname}`;
+  const before = component === "pathname" ? origin + url.pathname : `${origin}${url.pathname}${url.search}`;
+  if (component === "pathname") return before + text;
+  return component === "search"
+    ? `${before}${url.search === "" ? "?" : ""}${text}`
+    : `${before}${url.hash || "#"}${text}`;
+}
+
+/** @param {Measured | null} measured */
+function wordsFor(measured) {
+  if (measured === null) return `stopped after ${LONGEST / 1000} s`;
+  if ("message" in measured) return measured.message;
+  const { time, matches } = measured;
+  const shown = time < 0.1 ? `${(time * 1000).toPrecision(2)} µs` : `${time.toPrecision(2)} ms`;
+  return `${shown}${matches ? "" : ", no match"}`;
+}
+
+/** @param {import("./worker.js").Work} work @returns {Promise<Measured | null>} `null` if it takes too long */
+function run(work) {
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  return new Promise((resolve) => {
+    const end = (/** @type {Measured | null} */ measured) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(measured);
+    };
+    const timer = setTimeout(() => end(null), LONGEST);
+    worker.addEventListener("message", ({ data }) => end(data));
+    worker.addEventListener("error", ({ message }) => end({ message }));
+    worker.postMessage(work);
+  });
+}
+
+/** @param {Line[]} lines */
+function timesOf(lines) {
+  const rows = lines.map(
+    ({ length, whurl, own }) => html`<tr>
+      <th scope="row">${length.toLocaleString("en")}</th><td>${whurl ?? ""}</td>
+      <td>${own ?? (Own === undefined ? "it has no URLPattern" : "")}</td>
+    </tr>`,
+  );
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="times-title"><table>
+    <thead><tr><th scope="col">Characters</th><th scope="col">whurl</th><th scope="col">This browser's own</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table></div>`;
+}
