@@ -1,7 +1,7 @@
 //! Validation errors (§1.1) as sentences in plain English. That is above §3, because to say what is wrong with a domain takes
 //! the domain parser.
 
-use crate::host::domain_to_ascii;
+use crate::host::{LONGEST_DOMAIN, LONGEST_LABEL, domain_to_ascii};
 use crate::percent_encoding::{percent_decode, percent_encode};
 use crate::validation::{Report, ValidationError as Error};
 use alloc::borrow::ToOwned;
@@ -14,10 +14,6 @@ use core::ops::Range;
 const SHOWN: usize = 40;
 /// How many slashes are shown on either side of one that is too many.
 const SHOWN_SLASHES: usize = 8;
-
-/// The longest label and the longest domain that DNS has, in bytes.
-const LONGEST_LABEL: usize = 63;
-const LONGEST_DOMAIN: usize = 253;
 
 impl Report {
     /// What is wrong, as one sentence with the offending text. `input` is what was parsed.

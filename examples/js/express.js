@@ -5,6 +5,8 @@ import { URL } from "whurl";
 /** @type {import("express").RequestHandler} */
 export function canonical(request, response, next) {
   const { protocol, host, originalUrl } = request;
+  // A target need not be a path: `GET munity/` after the host example.com would be another host's.
+  if (!originalUrl.startsWith("/")) return void response.sendStatus(400);
   // A string of all three: against a base, a target such as //other.example/ would be another host's.
   const url = URL.parse(`${protocol}://${host}${originalUrl}`);
   if (url === null) return void response.sendStatus(400);

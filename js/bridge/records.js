@@ -278,8 +278,17 @@ function parseLarge(input, base) {
  */
 export function canParse(input, base) {
   const units = input.length + (base === undefined ? 0 : base.length);
-  if (isLarge(units)) return withLarge((records) => canParseWith(records, input, base));
-  return canParseWith(opened(), input, base);
+  return isLarge(units) ? canParseLarge(input, base) : canParseWith(opened(), input, base);
+}
+
+/**
+ * The same for large input. A closure in `canParse` would make an object at every call.
+ * @param {string} input
+ * @param {string | undefined} base
+ * @returns {boolean}
+ */
+function canParseLarge(input, base) {
+  return withLarge((records) => canParseWith(records, input, base));
 }
 
 /**

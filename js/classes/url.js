@@ -235,22 +235,33 @@ class URL {
     const string = stringOf(value);
     if (url.#query?.isChanged) URL.#update(url);
     const length = url.#href === undefined ? ordinary.subject.length : url.#href.length;
-    if (URL.#has(url, component, string, length)) return;
-    if (isLarge(length + string.length)) withLarge((records) => URL.#setWith(records, url, component, string));
+    const mayHave = component >= PORT && component !== PATHNAME;
+    if (mayHave && URL.#has(url, component, string, length)) return;
+    if (isLarge(length + string.length)) URL.#setLarge(url, component, string);
     else URL.#setWith(opened(), url, component, string);
   }
 
   /**
-   * Whether a component is known to be `value` already. Its setter would change nothing then: what these three serialize to
-   * needs no encoding, and the list of a query object is what the query parses to.
+   * Runs the setter where the result may be large. A closure in `#set` would make an object at every call.
+   * @param {URL} url
+   * @param {number} component
+   * @param {string} value
+   */
+  static #setLarge(url, component, value) {
+    withLarge((records) => URL.#setWith(records, url, component, value));
+  }
+
+  /**
+   * Whether a port, query or fragment is known to be `value` already. Its setter would change nothing then: what these three
+   * serialize to needs no encoding, and the list of a query object is what the query parses to.
    * @param {URL} url
    * @param {number} component
    * @param {string} value
    * @param {number} length of the href
-   * @returns {boolean} `false` also for other components, and if only the module has the href
+   * @returns {boolean} `false` also if only the module has the href
    */
   static #has(url, component, value, length) {
-    if (component < SEARCH) return component === PORT && value === "" && url.#hostEnd === url.#pathStart;
+    if (component === PORT) return value === "" && url.#hostEnd === url.#pathStart;
     const start = component === HASH ? url.#fragmentStart : url.#queryStart;
     const end = component === HASH ? length : url.#fragmentStart;
     return value.length === end - start && value === sliceOf(url.#href ?? "", start, end);

@@ -266,8 +266,9 @@ export class URLPatternList {
   #isLinear;
 
   /** @param {{ linear?: boolean }} [options] */
-  constructor({ linear = false } = {}) {
-    this.#isLinear = linear;
+  constructor(options = undefined) {
+    // Without options nothing is read, not even of `Object.prototype`.
+    this.#isLinear = options !== undefined && Boolean(options.linear);
   }
 
   get size() {
@@ -355,7 +356,7 @@ export class URLPatternList {
     const lists = this.#lists;
     hosts.count = lists.count = 0;
     const root = this.#index;
-    if (root.isLeaf && root.open !== undefined) {
+    if (root.isLeaf && root.exact === undefined && root.open !== undefined) {
       find(root.open, path, "/", lists);
     } else {
       find(root, host, ".", hosts);

@@ -18,7 +18,8 @@ export const INVALID_CHAR = 9;
 
 /** @typedef {{ type: number, index: number, value: string }} Token */
 
-const { test } = RegExp.prototype;
+// Not `test`, which calls what `exec` is now.
+const { exec } = RegExp.prototype;
 const IDENTIFIER_START = /[$_\p{ID_Start}]/u;
 const IDENTIFIER_PART = /[$\p{ID_Continue}]|\u200C|\u200D/u;
 
@@ -29,7 +30,7 @@ const IDENTIFIER_PART = /[$\p{ID_Continue}]|\u200C|\u200D/u;
  * @returns {boolean}
  */
 export const isValidNameCodePoint = (codePoint, isFirst) =>
-  apply(test, isFirst ? IDENTIFIER_START : IDENTIFIER_PART, [codePoint]);
+  apply(exec, isFirst ? IDENTIFIER_START : IDENTIFIER_PART, [codePoint]) !== null;
 
 /**
  * The code point of `input` at `index`; the empty string at its end.

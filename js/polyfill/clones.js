@@ -4,7 +4,7 @@
  * refuses in its own words. (An object that the engine itself cannot clone, such as a WeakSet with whurl's private fields,
  * takes twice as long to make.)
  */
-import { isDeno, isLoaded, isNode, nodeMajor } from "./runtime.js";
+import { isBun, isDeno, isLoaded, isNode, nodeMajor } from "./runtime.js";
 import {
   apply,
   argument,
@@ -18,13 +18,13 @@ import {
 } from "./wrapping.js";
 
 const { isArray } = Array;
-const { isView } = ArrayBuffer;
 const { Map, Set } = globalThis;
 const { forEach: forEachOfMap } = Map.prototype;
 const { add, forEach: forEachOfSet, has } = Set.prototype;
 
 const ArrayPrototype = Array.prototype;
 const ObjectPrototype = Object.prototype;
+const { toString: tagOf } = ObjectPrototype;
 
 /** So many properties and items are looked at, which takes some 20 microseconds; the search must not cost as much as the clone. */
 const LIMIT = 1000;
@@ -67,7 +67,10 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   const { structuredClone } = globalThis;
   // Deno refuses what has its URL's prototype, as whurl's have there, but looks for no other object inside.
   if (isDeno) {
-    const list = argument(0, (value) => (isSearchParams(value) ? new platform.URLSearchParams() : value));
+    const list = argument(
+      0,
+      unlessAProxyThrows((value) => (isSearchParams(value) ? new platform.URLSearchParams() : value)),
+    );
     wrap(globalThis, "structuredClone", list);
     wrap(globalThis.MessagePort?.prototype, "postMessage", list);
     return undefined;
@@ -75,8 +78,7 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   // Node.js 18 and 20 do not refuse their own, and asking would load what messages need.
   if (nodeMajor < 21 || !isRefused(new platform.URL("a:"))) return undefined;
   const isOwn = (/** @type {unknown} */ value) => isURL(value) || isSearchParams(value);
-  /** @param {unknown} value */
-  const cloneable = (value) => {
+  const cloneable = unlessAProxyThrows((value) => {
     if (typeof value !== "object" || value === null) return value;
     // Most are of no class, and need no more questions.
     if (!isOrdinary(value)) {
@@ -84,7 +86,7 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
       if (isSearchParams(value)) return new platform.URLSearchParams();
     }
     return contains(value, isOwn) ? [new platform.URL("a:")] : value;
-  };
+  });
 
   /** @param {unknown} value */
   function isRefused(value) {
@@ -111,6 +113,19 @@ export function wrapClones({ platform, isURL, isSearchParams }) {
   if (isNode) wrapThreads(cloneable);
   return cloneable;
 }
+
+/**
+ * A conversion that leaves a value as it is if a proxy in it throws: the platform refuses it in its own words.
+ * @param {import("./wrapping.js").Conversion} convert
+ * @returns {import("./wrapping.js").Conversion}
+ */
+const unlessAProxyThrows = (convert) => (value) => {
+  try {
+    return convert(value);
+  } catch {
+    return value;
+  }
+};
 
 /**
  * Not if other contexts share the prototype, as those of jest do: each would wrap what another has wrapped.
@@ -172,12 +187,12 @@ function contains(value, isSought) {
     const { object, next } = /** @type {{ object: any, next: any }} */ (list);
     list = next;
     if (isOrdinary(object)) {
-      if (isArray(object)) for (let at = 0; at < object.length && looked < LIMIT; at++) note(object[at]);
+      if (isArray(object)) noteItems(object, note);
       else noteProperties(object, note);
     } else if (isSought(object)) return true;
     else if (isInstanceOf(Map, object)) forEachOf(forEachOfMap, object, noteBoth);
     else if (isInstanceOf(Set, object)) forEachOf(forEachOfSet, object, noteBoth);
-    else if (!isView(object)) noteProperties(object, note);
+    else noteOthers(object, note);
   }
   return false;
 }
@@ -210,7 +225,28 @@ function noteProperties(object, note) {
   for (let index = 0; index < keys.length && index < LIMIT; index++) {
     if (typeof keys[index] === "symbol") continue;
     const descriptor = getOwnPropertyDescriptor(object, keys[index]);
-    // The cause of an error is not enumerable, and is cloned.
-    if (descriptor?.enumerable || keys[index] === "cause") note(descriptor?.value);
+    if (descriptor?.enumerable) note(descriptor.value);
   }
+}
+
+/**
+ * @param {unknown[]} array
+ * @param {(value: unknown) => void} note
+ */
+function noteItems(array, note) {
+  // Among its properties are those with other names.
+  if (array.length < LIMIT) noteProperties(array, note);
+  else for (let at = 0; at < LIMIT; at++) note(array[at]);
+}
+
+/**
+ * Of an object that is of a class. Properties that a program has added to a date, a file or an error are not cloned.
+ * @param {object} object
+ * @param {(value: unknown) => void} note
+ */
+function noteOthers(object, note) {
+  const tag = apply(tagOf, object, []);
+  if (tag === "[object Object]") noteProperties(object, note);
+  // Bun does not clone it.
+  else if (tag === "[object Error]" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
 }

@@ -19,6 +19,10 @@ use crate::output::Output;
 use crate::percent_encoding::percent_decode;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
+/// The longest label and the longest domain that DNS has, in bytes.
+pub(crate) const LONGEST_LABEL: usize = 63;
+pub(crate) const LONGEST_DOMAIN: usize = 253;
+
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its assertion on.
 #[inline]
 pub(super) fn parse<S: Sink>(

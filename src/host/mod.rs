@@ -34,6 +34,7 @@ pub(crate) use code_points::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, scan_until,
 };
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
+pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
 #[cfg(feature = "psl")]

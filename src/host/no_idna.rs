@@ -2,13 +2,9 @@
 //! failures, and the strict domain parser takes no Punycode, which it cannot check. Domains that are ASCII are the same in
 //! either case: the host parser only lowercases them.
 
+use super::{LONGEST_DOMAIN, LONGEST_LABEL};
 use alloc::borrow::Cow;
 use alloc::string::String;
-
-/// In ASCII characters.
-const LONGEST_LABEL: usize = 63;
-/// The same of a domain.
-const LONGEST_DOMAIN: usize = 253;
 
 /// Unicode `ToASCII`, as far as it goes without Unicode's data.
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {

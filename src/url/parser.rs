@@ -227,18 +227,9 @@ pub(super) struct Parser<'a, 'i, S: Context> {
     pub(super) output: Output<'i>,
     pub(super) offsets: Offsets,
     pub(super) scheme: Scheme,
-    /// The state override: if there is one, `?` and `#` do not end a path, nor `#` a query.
-    state_override: Option<Override>,
+    /// With a state override, the URL that is set: `?` and `#` do not end a path then, nor `#` a query.
+    overridden: Option<&'a Url>,
     sink: S,
-}
-
-/// A state override of the parser, and what its states ask about the URL that is set.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Override {
-    /// Whether the URL's host is null.
-    pub(super) has_null_host: bool,
-    /// Whether the URL includes credentials or has a port, and so cannot lose its host.
-    pub(super) needs_a_host: bool,
 }
 
 type Step = Result<(), ParseError>;
@@ -247,17 +238,11 @@ type Step = Result<(), ParseError>;
 pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
 
 impl<'a> SetterParser<'a> {
-    /// A parser that writes one component to `output`, which is empty. Its offsets are relative to where that begins.
-    pub(super) fn with_override(
-        input: &'a [u8],
-        output: Output<'a>,
-        scheme: Scheme,
-        state_override: Override,
-        ignore: &'a mut Ignore,
-    ) -> Self {
+    /// A parser that writes one component of `url` to `output`, which is empty. Its offsets are relative to where that begins.
+    pub(super) fn with_override(input: &'a [u8], url: &'a Url, output: Output<'a>, ignore: &'a mut Ignore) -> Self {
         let sink = Reporter { sink: ignore, start: 0, removed: &[] };
-        let state_override = Some(state_override);
-        Self { input, base: None, output, offsets: Offsets::default(), scheme, state_override, sink }
+        let (offsets, scheme) = (Offsets::default(), url.scheme_type());
+        Self { input, base: None, output, offsets, scheme, overridden: Some(url), sink }
     }
 
     /// The host state with itself as the override or, if `is_hostname`, with the hostname state, which takes no port.
@@ -275,7 +260,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     #[inline]
     fn new(input: &'a [u8], base: Option<&'a Url>, output: Output<'i>, sink: S) -> Self {
         let (offsets, scheme) = (Offsets::default(), Scheme::NotSpecial);
-        Self { input, base, output, offsets, scheme, state_override: None, sink }
+        Self { input, base, output, offsets, scheme, overridden: None, sink }
     }
 
     #[inline]
@@ -338,14 +323,14 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
     #[inline]
     fn is_override(&self) -> bool {
-        self.state_override.is_some()
+        self.overridden.is_some()
     }
 
     /// Whether the URL's host is null.
     #[inline]
     fn has_null_host(&self) -> bool {
-        match self.state_override {
-            Some(given) => given.has_null_host,
+        match self.overridden {
+            Some(url) => !url.has_host(),
             None => self.offsets.host_start == self.offsets.scheme_end,
         }
     }
@@ -602,8 +587,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             classes = classes_of(&self.input[start..host_end]);
         }
         let has_port = host_end < end;
-        let is_refused = match self.state_override {
-            Some(given) if given.needs_a_host => host_end == start,
+        let is_refused = match self.overridden {
+            Some(url) if url.includes_credentials() || url.has_port() => host_end == start,
             _ => host_end == start && (has_port || self.scheme.is_special()),
         };
         if is_refused {
@@ -651,7 +636,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 if start > 0 {
                     self.output.extend_from_input(self.input, start - 1..start);
                 }
-                self.output.extend(port);
+                // It ends the digits, and has what is left of them.
+                self.output.extend_from_input(self.input, digits_end - port.len()..digits_end);
             }
         }
         if self.is_override() {

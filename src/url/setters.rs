@@ -4,7 +4,7 @@
 //! A setter is the basic URL parser with a state override: it lets the parser's own states write the new component, and
 //! puts that in the place of the old one.
 
-use super::parser::{Override, SetterParser, contains_tab_or_newline, remove_tabs_and_newlines};
+use super::parser::{SetterParser, contains_tab_or_newline, remove_tabs_and_newlines};
 use super::scheme::{Scheme, scheme_length};
 use super::{Offsets, Url};
 use crate::invariant::never;
@@ -216,11 +216,9 @@ impl Url {
             value = str::from_utf8(cleaned).unwrap_or_else(|_| never("without a few ASCII bytes it is UTF-8 still"));
         }
         let input = value.as_bytes();
-        let state_override =
-            Override { has_null_host: !self.has_host(), needs_a_host: self.includes_credentials() || self.has_port() };
         let mut ignore = Ignore;
         let output = Output::sharing(input, buffer);
-        let mut parser = SetterParser::with_override(input, output, self.scheme_type(), state_override, &mut ignore);
+        let mut parser = SetterParser::with_override(input, self, output, &mut ignore);
         let splice = match component {
             Component::Protocol => self.change_protocol(input, &mut parser),
             Component::Username => self.change_username(input, &mut parser.output),
@@ -274,10 +272,21 @@ impl Url {
         let (start, end) = (source.slice(0, splice.range.start), source.slice(splice.range.end, source.len()));
         self.href.clear();
         self.href.reserve(start.len() + before.len() + component.len() + after.len() + end.len());
-        for piece in [start, before, component, after, end] {
-            if !piece.is_empty() {
-                self.href.push_str(piece);
-            }
+        // In WebAssembly a copy of unknown length is a call of the engine's. A delimiter is one byte or two.
+        if !start.is_empty() {
+            self.href.push_str(start);
+        }
+        for delimiter in before.bytes() {
+            self.href.push(char::from(delimiter));
+        }
+        if !component.is_empty() {
+            self.href.push_str(component);
+        }
+        for delimiter in after.bytes() {
+            self.href.push(char::from(delimiter));
+        }
+        if !end.is_empty() {
+            self.href.push_str(end);
         }
         self.finish(splice);
     }
@@ -374,7 +383,7 @@ impl Url {
 
     /// The port state as override.
     fn change_port(&self, value: &[u8], is_null: bool, parser: &mut SetterParser) -> Option<Splice> {
-        if self.cannot_have_a_username_password_port() {
+        if self.hostname().is_empty() || parser.scheme == Scheme::File {
             return None;
         }
         if !is_null {

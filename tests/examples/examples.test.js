@@ -60,7 +60,7 @@ test("express.js", async () => {
     import { app } from "./express.js";
     const server = app.listen(0, "127.0.0.1", async () => {
       const { port } = server.address();
-      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/"]) {
+      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/", "munity/"]) {
         await new Promise((resolve) => {
           request({ port, path, host: "127.0.0.1" }, (response) => {
             const { location } = response.headers;
@@ -78,6 +78,7 @@ test("express.js", async () => {
     "308 http://127.0.0.1/b",
     "308 http://127.0.0.1//other.example/",
     "200 //other.example/",
+    "400 munity/",
   ]);
 });
 

@@ -210,6 +210,34 @@ export function patternLists({ URLPattern, URLPatternList, isLinear }, { runs, s
     t.ok(found > 0);
   });
 
+  t.test("a list finds what a loop finds where patterns have no host, or any", () => {
+    const patterns = [
+      "file:///*",
+      "mailto:*",
+      "https://*/x",
+      "https://a/*",
+      { pathname: "/x" },
+      { pathname: "*" },
+      { hostname: "" },
+      { hostname: "{}" },
+      { hostname: "*.a" },
+      { protocol: "http{s}?", hostname: "", pathname: "/" },
+    ].map((init) => new URLPattern(init));
+    const subjects = ["file:///a", "mailto:x", "https://a/x", "https://b.a/x", "data:x", {}, { pathname: "/x" }];
+    // Each list of up to three.
+    for (let code = 0; code < patterns.length ** 3; code++) {
+      const places = [code % 10, Math.floor(code / 10) % 10, Math.floor(code / 100)];
+      const all = places.filter((place, index) => places.indexOf(place) === index).map((place) => patterns[place]);
+      const list = new URLPatternList();
+      for (const pattern of all) list.add(pattern);
+      for (const subject of subjects) {
+        const found = list.matchAll(subject).map((/** @type {any} */ { pattern }) => patterns.indexOf(pattern));
+        const expected = all.filter((pattern) => pattern.test(subject)).map((pattern) => patterns.indexOf(pattern));
+        t.equal(found.join(), expected.join(), `${places} ${JSON.stringify(subject)}`);
+      }
+    }
+  });
+
   t.test("a list of linear patterns refuses the others", () => {
     const list = new URLPatternList({ linear: true });
     t.ok(isLinear(new URLPattern({ pathname: "/:id(\\d+)" })));

@@ -8,13 +8,13 @@ import { folder } from "../node/installed.js";
 const sizes = await sizesOf(join(folder, "node_modules", "whurl"));
 const inspect = await sizesOfInspect(join(folder, "node_modules", "whurl"));
 
-test("the module and its JavaScript take at most 48.3 kB with brotli", () => {
+test("the module and its JavaScript take at most 48.6 kB with brotli", () => {
   const total = sizes.wasm.brotli + sizes.script.brotli;
-  assert.ok(total <= 48_300, `${total} bytes: ${sizes.wasm.brotli} and ${sizes.script.brotli}`);
+  assert.ok(total <= 48_600, `${total} bytes: ${sizes.wasm.brotli} and ${sizes.script.brotli}`);
 });
 
-test("as one file they take at most 49.9 kB with brotli", () => {
-  assert.ok(sizes.inlined.brotli <= 49_900, `${sizes.inlined.brotli} bytes`);
+test("as one file they take at most 50.2 kB with brotli", () => {
+  assert.ok(sizes.inlined.brotli <= 50_200, `${sizes.inlined.brotli} bytes`);
 });
 
 test("the modules of whurl/inspect take at most 248.5 kB with brotli, and 134.5 with UTF-8 only", () => {

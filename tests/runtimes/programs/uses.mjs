@@ -66,6 +66,19 @@ export function commonUses({ URL, URLSearchParams }, { origin, directory }) {
   return {
     "fetch(url)": async () => (await (await fetch(echo())).json()).method,
     "new Request(url)": () => new Request(echo()).url === echo().href,
+    "new Request(url, request).url": () =>
+      new Request(echo(), new Request("http://other.invalid/")).url === echo().href,
+    "new Request(url, { url: text }).url": () => {
+      const init = { url: "http://other.invalid/" };
+      return new Request(echo(), init).url === echo().href;
+    },
+    "new Request(Object.assign(url, { url: text })).url": () =>
+      new Request(Object.assign(echo(), { url: "http://other.invalid/" })).url === echo().href,
+    "new Request(text, request), whose body is read": async () => {
+      const request = new Request("http://other.invalid/", { method: "POST", body: "text" });
+      const copy = new Request("http://h/", request);
+      return [request.bodyUsed, await copy.text()].join();
+    },
     "Response.redirect(url)": () => Response.redirect(echo()).headers.get("location") === echo().href,
     "new Response(params)": async () => {
       const response = new Response(params());
@@ -109,6 +122,23 @@ export function commonUses({ URL, URLSearchParams }, { origin, directory }) {
     "structuredClone(url)": () => cloned(new URL("http://h/")),
     "structuredClone(params)": () => cloned(params()),
     "structuredClone({ url })": () => cloned({ url: new URL("http://h/") }),
+    "structuredClone(Object.assign([1], { url }))": () => cloned(Object.assign([1], { url: new URL("http://h/") })),
+    "structuredClone(Object.assign(new Error(message), { url }))": () =>
+      structuredClone(Object.assign(new Error("message"), { url: new URL("http://h/") })).message,
+    "structuredClone(Object.assign(new Date(0), { url }))": () =>
+      structuredClone(Object.assign(new Date(0), { url: new URL("http://h/") })).getTime(),
+    "structuredClone(Object(text))": () => structuredClone(Object("text")).length,
+    "structuredClone(proxy that throws)": () =>
+      cloned(
+        new Proxy(
+          {},
+          {
+            getPrototypeOf() {
+              throw new Error("asked");
+            },
+          },
+        ),
+      ),
     "structuredClone([new Map([[1, params]])])": () => cloned([new Map([[1, params()]])]),
     "port.postMessage(url)": () => exchange(new URL("http://h/"), (port, value) => port.postMessage(value)),
     "port.postMessage(params)": () => exchange(params(), (port, value) => port.postMessage(value)),
