@@ -7,8 +7,11 @@ export { URL, URLSearchParams };
 
 function canCompile() {
   try {
-    // A module whose only function type has a vector.
-    return new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123])) !== undefined;
+    // A module whose only function type has a vector. A policy may forbid to compile it, or, in WebKit, to make an instance.
+    new WebAssembly.Instance(
+      new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123])),
+    );
+    return true;
   } catch (error) {
     // Memory that is missing is no reason: `whurl` says so when it is used.
     return error instanceof RangeError;

@@ -1,5 +1,6 @@
 /** Compiles a module whose bytes are in the package. */
 import { Error, RangeError } from "../primordials.js";
+import { requirePermission } from "./permission.js";
 import { bytesOf } from "./text.js";
 
 /** Why the engine has refused the module. It is asked once: a page may report each violation of its policy. @type {unknown} */
@@ -14,12 +15,13 @@ function compile(source) {
   const { WebAssembly } = globalThis;
   if (WebAssembly === undefined) {
     throw new Error(
-      "whurl needs WebAssembly, which this runtime does not have. The entry whurl/js has the classes in plain JavaScript.",
+      "whurl needs WebAssembly, which this runtime does not have. The entry whurl/js does without, and whurl/auto chooses.",
     );
   }
   if (refusal === undefined) {
     const bytes = typeof source === "string" ? bytesOf(source) : source;
     try {
+      requirePermission();
       return new WebAssembly.Module(bytes);
     } catch (cause) {
       // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
@@ -28,7 +30,7 @@ function compile(source) {
     }
   }
   throw new Error(
-    "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'. The entry whurl/js does without WebAssembly.",
+    "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'. The entry whurl/js does without WebAssembly, and whurl/auto chooses.",
     { cause: refusal },
   );
 }
