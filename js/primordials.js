@@ -56,6 +56,7 @@ function getterOf(prototype, key) {
   };
 }
 const { WebAssembly: platform } = globalThis;
+export const { Instance } = platform ?? {};
 /** @type {(instance: object) => WebAssembly.Exports} */
 export const exportsOf = /* @__PURE__ */ getterOf(platform?.Instance.prototype, "exports");
 /** @type {(memory: object) => ArrayBuffer} */

@@ -210,7 +210,8 @@ const steps = [
   },
   {
     name: "browsers",
-    about: "the package in Chromium and Firefox without a bundler, and under Content-Security-Policies (20 seconds)",
+    about:
+      "the package in Chromium, Firefox and WebKit without a bundler, and under Content-Security-Policies (40 seconds)",
     command: ["node", "tests/node/run.mjs", "browsers"],
     needs: ["build", "install-runtimes"],
     count: fromSummary,

@@ -5,7 +5,7 @@
  * writes without an error. So {@link ModuleInstance.call} is the only way to call the module: it renews the views before
  * anything uses them. An address that the module returns is valid only until the next call.
  */
-import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import { exportsOf, Instance, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
 import { ADDRESS, CAPACITY, ERROR, HREFS, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
@@ -43,8 +43,6 @@ export const BYTES_PER_UNIT = 3;
  * The module as JavaScript: makes an instance, and is told what to call whenever the instance's memory is another buffer.
  * @typedef {(onGrowth: () => void) => Exports} Core
  */
-
-const { Instance } = globalThis.WebAssembly ?? {};
 
 /** Stand in for the views while there is no instance. They read like detached ones. */
 const NO_BUFFER = /* @__PURE__ */ new ArrayBuffer(0);

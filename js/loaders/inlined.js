@@ -7,35 +7,6 @@ import { bytesOf } from "./text.js";
 let refusal;
 
 /**
- * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them that text.js reads. For CommonJS of the classes
- *   the build replaces text.js with base64.js
- * @returns {WebAssembly.Module}
- */
-function compile(source) {
-  const { WebAssembly } = globalThis;
-  if (WebAssembly === undefined) {
-    throw new Error(
-      "whurl needs WebAssembly, which this runtime does not have. The entry whurl/js does without, and whurl/auto chooses.",
-    );
-  }
-  if (refusal === undefined) {
-    const bytes = typeof source === "string" ? bytesOf(source) : source;
-    try {
-      requirePermission();
-      return new WebAssembly.Module(bytes);
-    } catch (cause) {
-      // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
-      if (cause instanceof RangeError) throw cause;
-      refusal = cause;
-    }
-  }
-  throw new Error(
-    "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'. The entry whurl/js does without WebAssembly, and whurl/auto chooses.",
-    { cause: refusal },
-  );
-}
-
-/**
  * @template T
  * @overload
  * @param {string | Uint8Array<ArrayBuffer>} source
@@ -48,17 +19,31 @@ function compile(source) {
  * @returns {WebAssembly.Module}
  */
 /**
- * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them
+ * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them that text.js reads. For CommonJS of the classes
+ *   the build replaces text.js with base64.js
  * @param {() => unknown} [instead] returns what can be used where there is no WebAssembly, or compiling is refused
  */
 export function compileInlined(source, instead) {
-  try {
-    return compile(source);
-  } catch (error) {
-    // Want of memory or stack is no reason: the next URL may be parsed.
-    if (error instanceof RangeError) throw error;
-    const other = instead?.();
-    if (other === undefined) throw error;
-    return other;
+  const { WebAssembly } = globalThis;
+  if (WebAssembly !== undefined && refusal === undefined) {
+    const bytes = typeof source === "string" ? bytesOf(source) : source;
+    try {
+      requirePermission();
+      return new WebAssembly.Module(bytes);
+    } catch (cause) {
+      // The engine says what is wrong: the stack is exhausted, or the module too large to compile here. Want of memory or stack
+      // is no reason to use something else: the next URL may be parsed.
+      if (cause instanceof RangeError) throw cause;
+      refusal = cause;
+    }
   }
+  const other = instead?.();
+  if (other !== undefined) return other;
+  const problem =
+    WebAssembly === undefined
+      ? "whurl needs WebAssembly, which this runtime does not have"
+      : "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'";
+  throw new Error(`${problem}. The entry whurl/js does without WebAssembly, and whurl/auto chooses.`, {
+    cause: refusal,
+  });
 }

@@ -54,7 +54,7 @@ export const ENTRIES = [
     native: "js-pattern",
     names: PATTERN,
   },
-  { path: "./js", name: "js", types: "index", native: "js", isNative: true, hasGlobal: true, names: CLASSES },
+  { path: "./js", name: "js", types: "index", native: "js", isNative: true, names: CLASSES },
   inJavaScript("polyfill", "polyfill", []),
   inJavaScript("polyfill-force", "polyfill", []),
   inJavaScript("polyfill-pattern", "polyfill", [], "pattern"),

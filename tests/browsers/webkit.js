@@ -74,7 +74,7 @@ class Browser {
   }
 
   async newPage() {
-    const { handle } = await this.command("POST", "/window/new", { type: "tab" }, this.#window);
+    const { handle } = await this.command("POST", "/window/new", { type: "tab" });
     return new Page(this, handle);
   }
 
@@ -92,10 +92,10 @@ class Browser {
    * @param {string} method
    * @param {string} path
    * @param {object} [body]
-   * @param {string} window that becomes the current one
+   * @param {string} [window] that becomes the current one
    * @returns {Promise<any>}
    */
-  command(method, path, body, window) {
+  command(method, path, body, window = this.#window) {
     const result = this.#last.then(async () => {
       await send("POST", `${this.#session}/window`, { handle: window });
       return send(method, this.#session + path, body);

@@ -2,7 +2,7 @@
  * Runs the whole behaviour suite with the module as JavaScript: in engines without WebAssembly, and in pages that may not compile
  * it.
  *
- *     node tests/engines/run.mjs [NAME…]   node, hermes, quickjs, jsc, chromium, firefox
+ *     node tests/engines/run.mjs [NAME…]   node, hermes, quickjs, jsc, chromium, firefox, webkit
  */
 import { Failure, say, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
