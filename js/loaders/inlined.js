@@ -43,7 +43,7 @@ export function compileInlined(source, instead) {
     WebAssembly === undefined
       ? "whurl needs WebAssembly, which this runtime does not have"
       : "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'";
-  throw new Error(`${problem}. The entry whurl/js does without WebAssembly, and whurl/auto chooses.`, {
+  throw new Error(`${problem}. The entry whurl/js does without it, and whurl/auto chooses.`, {
     cause: refusal,
   });
 }

@@ -484,7 +484,14 @@ const whatwg = [
 ];
 
 /** @type {Record<string, Cause[]>} */
-export const causes = { chromium, firefox, node, "whatwg-url": whatwg };
+/** @type {Cause[]} */
+const webkit = [
+  shared.lastSpace,
+  shared.aLabel,
+  shared.emptyHost,
+];
+
+export const causes = { chromium, firefox, node, webkit, "whatwg-url": whatwg };
 
 /**
  * @param {Cause[]} causes

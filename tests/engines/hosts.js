@@ -58,6 +58,9 @@ export async function* reports(names) {
   }
 }
 
+/** @param {string} version */
+const shortOf = (version) => version.replace(/\.\d+$/, "");
+
 /** @param {string} lines */
 const parse = (lines) =>
   lines
@@ -93,7 +96,7 @@ export async function outputOf(program, args, cwd) {
  */
 async function runNode(folder) {
   const text = await outputOf(process.execPath, ["--import", "./without.mjs", "program.mjs", "whurl"], folder);
-  return { name: `Node.js ${process.versions.node} without WebAssembly`, results: parse(text) };
+  return { name: `Node ${/^\d+\.\d+/.exec(process.versions.node)?.[0]}`, results: parse(text) };
 }
 
 /** The `hermes` or `hermesc` of npm's package, where there is one for this machine. @param {string} name */
@@ -138,7 +141,10 @@ async function runHermes(folder) {
   }
   const text = await outputIn("behaviour", program);
   const { version } = requireTool("hermes-engine-cli/package.json");
-  return { name: `Hermes ${version}`, results: [{ name: "polyfills", ...(await polyfills.run()) }, ...parse(text)] };
+  return {
+    name: `Hermes ${shortOf(version)}`,
+    results: [{ name: "polyfills", ...(await polyfills.run()) }, ...parse(text)],
+  };
 }
 
 /**
@@ -157,7 +163,7 @@ async function runQuickJS(folder) {
   const { version } = requireTool("quickjs-emscripten/package.json");
   const text = lines.join("\n");
   if (!text.endsWith("{}")) console.log(text.slice(-2000));
-  return { name: `QuickJS of quickjs-emscripten ${version}`, results: parse(text) };
+  return { name: `quickjs-emscripten ${shortOf(version)}`, results: parse(text) };
 }
 
 /** JavaScriptCore's shell, where Debian puts it or in the path. */
@@ -175,7 +181,7 @@ async function runJSC(folder) {
   if (jsc === undefined) return missing("jsc", "it is in Debian's libjavascriptcoregtk-4.0-bin");
   const script = join(folder, "jsc.js");
   writeFileSync(script, `delete globalThis.WebAssembly;\n${await scriptOf(folder, fileOf("program.js"))}`);
-  return { name: "JavaScriptCore's shell", results: parse(await outputOf(jsc, [script], folder)) };
+  return { name: "JavaScriptCore", results: parse(await outputOf(jsc, [script], folder)) };
 }
 
 /**
@@ -239,7 +245,7 @@ async function runBrowser(name, folder) {
       loading.test(`reports of violations in ${path}`, () => loading.ok(reports <= most, `${reports} reports`));
     }
     const results = [{ name: "loading", ...(await loading.run()) }, ...parse(lines)];
-    return { name: `${await nameOf(browser)} under script-src 'self'`, results };
+    return { name: await nameOf(browser), results };
   } finally {
     await browser.close();
     close();
