@@ -41,9 +41,9 @@ export function compileInlined(source, instead) {
   if (other !== undefined) return other;
   const problem =
     WebAssembly === undefined
-      ? "whurl needs WebAssembly, which this runtime does not have"
+      ? "whurl needs WebAssembly, which this engine does not have"
       : "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'";
-  throw new Error(`${problem}. The entry whurl/js does without it, and whurl/auto chooses.`, {
+  throw new Error(`${problem}. The entry whurl/js does without WebAssembly; whurl/auto chooses.`, {
     cause: refusal,
   });
 }
