@@ -31,7 +31,7 @@ export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(ge
 /** @type {(text: string) => any} */
 export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer missing from Node.js's types */
-export const { Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
+export const { ArrayBuffer, Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
 /** Read from `globalThis`, or bundlers would substitute packages for them. */
 export const { Buffer, TextDecoder, TextEncoder } =
   /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
@@ -56,6 +56,7 @@ function getterOf(prototype, key) {
   };
 }
 const { WebAssembly: platform } = globalThis;
+export const { Instance } = platform ?? {};
 /** @type {(instance: object) => WebAssembly.Exports} */
 export const exportsOf = /* @__PURE__ */ getterOf(platform?.Instance.prototype, "exports");
 /** @type {(memory: object) => ArrayBuffer} */

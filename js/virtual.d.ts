@@ -30,3 +30,7 @@ declare module "whurl:raw" {
   }
   export class RawURLSearchParamsIterator {}
 }
+
+declare module "whurl:exchange.js" {
+  export const instantiate: import("./bridge/instance.js").Core;
+}

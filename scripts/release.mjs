@@ -29,6 +29,13 @@ const DOCUMENTS = [
   "README.md",
   "THIRD-PARTY-LICENSES.txt",
   "inspect/slim/package.json",
+  // For TypeScript without `exports`.
+  "js.d.cts",
+  "js.d.ts",
+  "js/pattern/package.json",
+  "js/polyfill/force/package.json",
+  "js/polyfill/package.json",
+  "js/polyfill/pattern/package.json",
   "jsr.json",
   "package.json",
   "polyfill/force/package.json",

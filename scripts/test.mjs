@@ -48,6 +48,12 @@ const preparations = [
     alone: "npm",
   },
   {
+    name: "install-engines",
+    about: "the packages of tests/engines, if they are missing (a minute)",
+    command: ["node", "scripts/setup.mjs", "tests/engines"],
+    alone: "npm",
+  },
+  {
     name: "install-examples",
     about: "the packages of tests/examples, if they are missing (5 seconds)",
     command: ["node", "scripts/setup.mjs", "tests/examples"],
@@ -204,7 +210,8 @@ const steps = [
   },
   {
     name: "browsers",
-    about: "the package in Chromium and Firefox without a bundler, and under Content-Security-Policies (20 seconds)",
+    about:
+      "the package in Chromium, Firefox and WebKit without a bundler, and under Content-Security-Policies (40 seconds)",
     command: ["node", "tests/node/run.mjs", "browsers"],
     needs: ["build", "install-runtimes"],
     count: fromSummary,
@@ -250,6 +257,15 @@ const steps = [
     about: "every suite in every runtime and browser, beside their own classes, and docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],
     needs: ["build", "install-runtimes"],
+    isLong: true,
+    count: fromSummary,
+  },
+  {
+    name: "engines",
+    about:
+      "every suite with the module as JavaScript: without WebAssembly in this Node, Hermes, QuickJS and JavaScriptCore, and in pages that may not compile it (3 minutes)",
+    command: ["node", "tests/engines/run.mjs"],
+    needs: ["build", "install-runtimes", "install-engines"],
     isLong: true,
     count: fromSummary,
   },

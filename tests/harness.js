@@ -6,6 +6,9 @@
  * @typedef {{ name: string, run: () => void | Promise<void> }} Case
  */
 
+/** Hermes gives one to every function of a program. */
+export const METHODS_HAVE_PROTOTYPES = "prototype" in { method() {} }.method;
+
 /** @param {unknown} value */
 const show = (value) => (typeof value === "string" ? JSON.stringify(value) : String(value));
 

@@ -71,6 +71,7 @@ export async function sizesOfInspect(folder) {
 /** Entries of which a program may import one alone, with the file of each for browsers. */
 const ENTRIES = [
   { name: "whurl", file: "pkg/index.js" },
+  { name: "whurl/js", file: "pkg/js.js" },
   { name: "whurl/polyfill", file: "pkg/polyfill.js" },
   { name: "whurl/polyfill/force", file: "pkg/polyfill-force.js" },
   { name: "whurl/pattern", file: "pkg/pattern.js" },

@@ -1,11 +1,11 @@
 /**
- * An instance of a WebAssembly module, and the views of its memory.
+ * An instance of a WebAssembly module, or of the same module as JavaScript, and the views of its memory.
  *
  * A call may make memory grow, which detaches every view of it. A detached view has no length, reads `undefined`, and ignores
  * writes without an error. So {@link ModuleInstance.call} is the only way to call the module: it renews the views before
  * anything uses them. An address that the module returns is valid only until the next call.
  */
-import { exportsOf, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import { exportsOf, Instance, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
 import { ADDRESS, CAPACITY, ERROR, HREFS, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
@@ -39,7 +39,10 @@ export const SMALLEST_CAPACITY = 1 << 12;
 /** UTF-8 has at most three bytes for a UTF-16 code unit. */
 export const BYTES_PER_UNIT = 3;
 
-const { Instance } = globalThis.WebAssembly ?? {};
+/**
+ * The module as JavaScript: makes an instance, and is told what to call whenever the instance's memory is another buffer.
+ * @typedef {(onGrowth: () => void) => Exports} Core
+ */
 
 /** Stand in for the views while there is no instance. They read like detached ones. */
 const NO_BUFFER = /* @__PURE__ */ new ArrayBuffer(0);
@@ -71,7 +74,7 @@ export class ModuleInstance {
   held = undefined;
   #module;
 
-  /** @param {() => WebAssembly.Module} module called whenever an instance is made */
+  /** @param {() => WebAssembly.Module | Core} module called whenever an instance is made */
   constructor(module) {
     this.#module = module;
   }
@@ -79,11 +82,25 @@ export class ModuleInstance {
   /** Makes an instance. */
   open() {
     this.close();
-    const instance = new Instance(this.#module(), {});
-    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(instance)));
+    this.exports = this.#instantiate(this.#module());
     this.reserve(SMALLEST_CAPACITY);
     // Last: the calls above may throw.
     this.state = OPEN;
+  }
+
+  /**
+   * @param {WebAssembly.Module | Core} module
+   * @returns {Exports}
+   */
+  #instantiate(module) {
+    if (typeof module !== "function") {
+      return /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(new Instance(module, {}))));
+    }
+    // JavaScript detaches no views: those of the buffer before would read and write what no one else sees. Without its results
+    // the instance renews all of them, as after WebAssembly's memory has grown.
+    return module(() => {
+      this.results = NO_WORDS;
+    });
   }
 
   /** Discards the instance, with its memory. */

@@ -76,9 +76,11 @@ class Records extends ModuleInstance {
   }
 }
 
-/** @type {() => WebAssembly.Module} */
+/** @typedef {WebAssembly.Module | import("./instance.js").Core} Module */
+
+/** @type {() => Module} */
 let compile;
-/** @type {WebAssembly.Module | undefined} */
+/** @type {Module | undefined} */
 let module;
 
 function compiled() {
@@ -103,7 +105,7 @@ export const isLarge = (units) => units * BYTES_PER_UNIT > LARGE;
 
 /**
  * Sets where the module comes from.
- * @param {() => WebAssembly.Module} source called when the module is first needed
+ * @param {() => Module} source called when the module is first needed
  */
 export function setSource(source) {
   ordinary.close();

@@ -1,9 +1,13 @@
-/** `whurl`: the two classes. The module is inlined, and compiled when it is first needed. */
+/**
+ * `whurl`: the two classes. The module is inlined, and compiled when it is first needed. Where it cannot be, CommonJS has the
+ * module as JavaScript.
+ */
 import text from "whurl:exchange.text";
 import { setSource } from "../bridge/records.js";
 import { compileInlined } from "../loaders/inlined.js";
+import { javaScript } from "../loaders/instead.js";
 
 export { URLSearchParams } from "../classes/search-params.js";
 export { URL } from "../classes/url.js";
 
-setSource(() => compileInlined(text));
+setSource(() => compileInlined(text, javaScript));

@@ -1,11 +1,16 @@
 /** Modules that the program passes in: compiled, as bytes, or as a response. */
+import { requirePermission } from "./permission.js";
 import { isModule } from "./realm.js";
 
 /**
  * @param {WebAssembly.Module | BufferSource} source
  * @returns {WebAssembly.Module}
  */
-export const moduleOf = (source) => (isModule(source) ? source : new WebAssembly.Module(source));
+export function moduleOf(source) {
+  if (isModule(source)) return source;
+  requirePermission();
+  return new WebAssembly.Module(source);
+}
 
 /**
  * @typedef {WebAssembly.Module | BufferSource | Response} Source
@@ -16,8 +21,10 @@ export const moduleOf = (source) => (isModule(source) ? source : new WebAssembly
  */
 export async function moduleFrom(source, entry) {
   const given = await source;
-  if (isResponse(given)) return compileResponse(given, entry);
-  return isModule(given) ? given : WebAssembly.compile(given);
+  if (isModule(given)) return given;
+  const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(given));
+  requirePermission();
+  return compiled;
 }
 
 /**

@@ -1,28 +1,49 @@
 /** Compiles a module whose bytes are in the package. */
 import { Error, RangeError } from "../primordials.js";
+import { requirePermission } from "./permission.js";
 import { bytesOf } from "./text.js";
 
+/** Why the engine has refused the module. It is asked once: a page may report each violation of its policy. @type {unknown} */
+let refusal;
+
+/**
+ * @template T
+ * @overload
+ * @param {string | Uint8Array<ArrayBuffer>} source
+ * @param {() => T | undefined} instead
+ * @returns {WebAssembly.Module | T}
+ */
+/**
+ * @overload
+ * @param {string | Uint8Array<ArrayBuffer>} source
+ * @returns {WebAssembly.Module}
+ */
 /**
  * @param {string | Uint8Array<ArrayBuffer>} source the bytes, or text of them that text.js reads. For CommonJS of the classes
  *   the build replaces text.js with base64.js
- * @returns {WebAssembly.Module}
+ * @param {() => unknown} [instead] returns what can be used where there is no WebAssembly, or compiling is refused
  */
-export function compileInlined(source) {
+export function compileInlined(source, instead) {
   const { WebAssembly } = globalThis;
-  if (WebAssembly === undefined) {
-    throw new Error(
-      "whurl needs WebAssembly, which this runtime does not have. A URL class in plain JavaScript, such as whatwg-url's, does without.",
-    );
+  if (WebAssembly !== undefined && refusal === undefined) {
+    const bytes = typeof source === "string" ? bytesOf(source) : source;
+    try {
+      requirePermission();
+      return new WebAssembly.Module(bytes);
+    } catch (cause) {
+      // The engine says what is wrong: the stack is exhausted, or the module too large to compile here. Want of memory or stack
+      // is no reason to use something else: the next URL may be parsed.
+      if (cause instanceof RangeError) throw cause;
+      refusal = cause;
+    }
   }
-  const bytes = typeof source === "string" ? bytesOf(source) : source;
-  try {
-    return new WebAssembly.Module(bytes);
-  } catch (cause) {
-    // The engine says what is wrong: the stack is exhausted, or the module too large to compile here.
-    if (cause instanceof RangeError) throw cause;
-    throw new Error(
-      "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'.",
-      { cause },
-    );
-  }
+  const other = instead?.();
+  if (other !== undefined) return other;
+  const problem =
+    WebAssembly === undefined
+      ? "whurl needs WebAssembly, which this engine does not have"
+      : "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'";
+  throw new Error(`${problem}. The entry whurl/js does without WebAssembly; whurl/auto chooses.`, {
+    cause: refusal,
+  });
 }

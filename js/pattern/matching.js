@@ -669,11 +669,13 @@ class Opaque {
   exec(input) {
     const found = apply(execRegExp, this.#regexp, [input]);
     if (found === null) return false;
-    const { indices } = /** @type {{ indices: [number, number][] }} */ (/** @type {unknown} */ (found));
+    const { indices } = /** @type {{ indices?: [number, number][] }} */ (/** @type {unknown} */ (found));
     for (let group = 1; group <= this.#groups; group++) {
-      const range = indices[group];
-      slots[2 * group - 2] = range === undefined ? UNDEFINED : range[0];
-      slots[2 * group - 1] = range === undefined ? UNDEFINED : range[1];
+      const text = found[group];
+      // Without the flag `d` the same text elsewhere in the input does as well.
+      const start = text === undefined ? UNDEFINED : indices ? indices[group][0] : indexIn(input, text, 0);
+      slots[2 * group - 2] = start;
+      slots[2 * group - 1] = text === undefined ? UNDEFINED : start + text.length;
     }
     return true;
   }
@@ -685,11 +687,11 @@ class Opaque {
  * @returns {RegExp | undefined} `undefined` if it is invalid
  */
 function regExpOf(source, ignoreCase) {
-  const flags = ignoreCase ? "di" : "d";
+  const flags = `${hasIndices ? "d" : ""}${ignoreCase ? "i" : ""}`;
   try {
     return new RegExp(source, `${flags}v`);
   } catch {
-    // The flag is younger than some engines.
+    // The flags are younger than some engines.
     if (hasSets) return undefined;
   }
   try {
@@ -699,10 +701,14 @@ function regExpOf(source, ignoreCase) {
   }
 }
 
-const hasSets = /* @__PURE__ */ (() => {
+/** @param {string} source @param {string} flag */
+function isKnown(source, flag) {
   try {
-    return new RegExp("[a&&b]", "v") !== undefined;
+    return new RegExp(source, flag) !== undefined;
   } catch {
     return false;
   }
-})();
+}
+
+const hasSets = /* @__PURE__ */ isKnown("[a&&b]", "v");
+const hasIndices = /* @__PURE__ */ isKnown("", "d");

@@ -1,16 +1,19 @@
 /** Bundles js/ and the modules into the package: one file for each entry, format and way to load the module. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { setUp, text } from "../../js/inspect/module.js";
 import { Failure, root, say } from "../lib/shell.mjs";
 import { ENTRIES } from "./entries.mjs";
+import { moduleOf } from "./javascript.mjs";
+import { withoutPrivate } from "./private.mjs";
 
 /**
  * @typedef {object} Bundle
  * @property {string} entry in js/entries/
  * @property {string} file that it becomes
  * @property {{ entry: string, file: string }} [uses] the entry that it imports, and the file that this is
+ * @property {boolean} [isOld] whether it has no private members
  * @property {"node"} [platform] where it is a program for Node.js
  * @property {string} [query] what follows the name of a .wasm file that it imports
  * @property {string} [types] the file of its types, where the entry is one that JSR knows
@@ -18,7 +21,9 @@ import { ENTRIES } from "./entries.mjs";
 
 /** @type {Bundle[]} */
 const BUNDLES = [
-  ...ENTRIES.flatMap(bundlesOf),
+  ...ENTRIES.filter(({ isWritten }) => !isWritten).flatMap(bundlesOf),
+  { entry: "core.js", file: "core.js" },
+  { entry: "core.js", file: "core.cjs" },
   { entry: "cli.js", file: "cli.js", uses: { entry: "inspect", file: "inspect.node.js" }, platform: "node" },
 ];
 
@@ -26,18 +31,22 @@ const BUNDLES = [
  * @param {import("./entries.mjs").Entry} entry
  * @returns {Bundle[]}
  */
-function bundlesOf({ name, types = name, uses, edge, hasGlobal }) {
-  /** @type {(extension: string, source?: string) => Bundle} */
-  const bundleOf = (extension, source = name) => ({
-    entry: `${source}.js`,
+function bundlesOf({ name, source = name, types = name, uses, asUsed = uses, edge, isNative, hasGlobal }) {
+  /** @type {(extension: string, from?: string) => Bundle} */
+  const bundleOf = (extension, from = source) => ({
+    entry: `${from}.js`,
     file: name + extension,
-    uses: uses ? { entry: uses, file: uses + extension } : undefined,
+    uses: uses ? { entry: uses, file: asUsed + extension } : undefined,
   });
   const bundles = [{ ...bundleOf(".js"), types: `${types}.d.ts` }, bundleOf(".cjs")];
   if (hasGlobal) bundles.push(bundleOf(".global.js"));
   if (edge) bundles.push(bundleOf(".workerd.js", edge), { ...bundleOf(".edge-light.js", edge), query: "?module" });
+  if (isNative) bundles.push({ ...bundleOf(".native.js"), isOld: true });
   return bundles;
 }
+
+/** What the module as JavaScript takes. */
+const OLDEST = "es2015";
 
 /** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
 const WASM_FILES = {
@@ -67,7 +76,8 @@ export async function bundle(modules, pkg) {
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  */
-async function bundleOne({ entry, file, uses, platform, query = "", types }, modules, pkg) {
+async function bundleOne({ entry, file, uses, isOld = false, platform, query = "", types }, modules, pkg) {
+  const isCore = entry === "core.js";
   const isClassic = file.endsWith(".global.js");
   const isCommonJS = file.endsWith(".cjs");
   const result = await build({
@@ -80,19 +90,21 @@ async function bundleOne({ entry, file, uses, platform, query = "", types }, mod
     globalName: isClassic ? "whurl" : undefined,
     // For Node.js esbuild adds the line by which `import` of a CommonJS file finds its names.
     platform: platform ?? (isCommonJS ? "node" : "neutral"),
-    target: "es2022",
+    target: isCore ? OLDEST : "es2022",
+    supported: isOld ? { "class-static-blocks": false } : {},
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",
     // A third of what Node.js reads would be spaces and comments. Bundlers need one of the comments: `@__PURE__`.
-    minifyWhitespace: isCommonJS || isClassic || platform === "node",
+    minifyWhitespace: isCore || isOld || isCommonJS || isClassic || platform === "node",
     logLevel: "warning",
     banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
     plugins: [
-      ownSources,
+      isOld ? oldSources : ownSources,
       virtualModules(modules, query, isCommonJS),
       ...(isCommonJS ? [beside(entry === "index.js")] : []),
       ...(uses ? [otherEntry(uses.entry, uses.file)] : []),
+      ...(isCore || isClassic ? [] : [otherEntry("core", isCommonJS ? "core.cjs" : "core.js")]),
     ],
   });
   inheritNothing(join(pkg, file));
@@ -125,8 +137,21 @@ export const ownSources = {
   setup({ onLoad }) {
     onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
       if (!path.startsWith(join(root, "js"))) return undefined;
-      return { contents: readFileSync(path, "utf8").replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any") };
+      return { contents: sourceOf(path) };
     });
+  },
+};
+
+/** @param {string} path */
+const sourceOf = (path) => readFileSync(path, "utf8").replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any");
+
+/** The same without private members. @type {import("esbuild").Plugin} */
+const oldSources = {
+  name: "old sources",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => ({
+      contents: withoutPrivate(sourceOf(path), path),
+    }));
   },
 };
 
@@ -143,6 +168,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
     onResolve({ filter: /^whurl:/ }, ({ path }) => {
       const [, name, kind] = /** @type {RegExpExecArray} */ (/^whurl:(\w+)\.?(\w*)$/.exec(path));
       if (kind === "text") return { path: name, namespace: isCommonJS ? "beside" : "text", sideEffects: false };
+      if (kind === "js") return { path: "javascript", namespace: "javascript", sideEffects: false };
       if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
       if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
       return { path: name, namespace: "glue", sideEffects: false };
@@ -152,12 +178,17 @@ const virtualModules = (modules, query, isCommonJS) => ({
       contents: withBrands(withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8"))),
       resolveDir: join(root, "js", "classes"),
     }));
+    onLoad({ filter: /.*/, namespace: "javascript" }, async ({ path }) => {
+      const source = moduleOf(/** @type {string} */ (modules[path].source), (bytes) => textOf(bytes, modules));
+      const { code } = await transform(source, { minify: true, charset: "utf8", target: OLDEST });
+      return { contents: code, resolveDir: join(root, "js") };
+    });
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
       contents: constantsOf(modules[path]),
       loader: "json",
     }));
     onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
-      contents: `export default ${JSON.stringify(textOf(path, modules))};`,
+      contents: `export default ${JSON.stringify(textOf(modules[path].bytes, modules))};`,
     }));
   },
 });
@@ -229,7 +260,10 @@ function writeTexts(modules, pkg) {
   const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
   writeFileSync(join(pkg, textFileOf("exchange")), `module.exports = "${base64}";\n`);
   for (const name of ["raw", "inspect"]) {
-    writeFileSync(join(pkg, textFileOf(name)), `module.exports = ${JSON.stringify(textOf(name, modules))};\n`);
+    writeFileSync(
+      join(pkg, textFileOf(name)),
+      `module.exports = ${JSON.stringify(textOf(modules[name].bytes, modules))};\n`,
+    );
   }
 }
 
@@ -242,7 +276,10 @@ function writeTexts(modules, pkg) {
 const beside = (isBase64) => ({
   name: "beside",
   setup({ onLoad, onResolve }) {
-    if (isBase64) onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
+    if (isBase64) {
+      onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
+      onResolve({ filter: /\/instead\.js$/ }, () => ({ path: join(root, "js/loaders/instead-beside.js") }));
+    }
     onResolve({ filter: /\.(base64|text)\.cjs$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
       contents: `
@@ -284,7 +321,10 @@ const LONG = 0xa1;
  */
 function charactersFor(modules) {
   const frequencies = new Array(256).fill(0);
-  for (const { bytes } of Object.values(modules)) for (const byte of bytes) frequencies[byte] += 1 / bytes.length;
+  for (const name of Object.keys(WASM_FILES)) {
+    const { bytes } = modules[name];
+    for (const byte of bytes) frequencies[byte] += 1 / bytes.length;
+  }
   const byFrequency = [...frequencies.keys()].sort((a, b) => frequencies[b] - frequencies[a]);
   const areShort = new Set(byFrequency.slice(0, SHORT.length));
   let [short, long] = [0, LONG];
@@ -292,14 +332,14 @@ function charactersFor(modules) {
 }
 
 /**
- * A module as text, which js/loaders/text.js reads: the characters for the bytes, then one for each byte of the module.
+ * Bytes as text, which js/loaders/text.js reads: the characters for the bytes, then one for each of them.
  * Compressors still see the module's structure: base64 is a third larger after brotli.
- * @param {string} name
+ * @param {Uint8Array} bytes
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  */
-function textOf(name, modules) {
+function textOf(bytes, modules) {
   const characters = charactersFor(modules);
-  return characters.join("") + Array.from(modules[name].bytes, (byte) => characters[byte]).join("");
+  return characters.join("") + Array.from(bytes, (byte) => characters[byte]).join("");
 }
 
 /**

@@ -6,9 +6,14 @@ import { dirname, join } from "node:path";
 /**
  * @typedef {object} Entry
  * @property {string} path after the package's name
- * @property {string} name of its files, and of its source in js/entries/
+ * @property {string} name of its files, and of its source in js/entries/ if it has no other
+ * @property {string} [source] the name of its source, if it is another one
  * @property {string} [types] the name of its types, if it is another one
  * @property {string} [uses] the entry that it imports, which stays a file of its own
+ * @property {string} [asUsed] the entry that it has in place of that one
+ * @property {string} [native] the entry that React Native loads in its place
+ * @property {boolean} [isNative] whether there is a file for React Native
+ * @property {boolean} [isWritten] whether its files are in pkg-template/
  * @property {string} [edge] the source for runtimes that compile no bytes at run time
  * @property {boolean} [hasGlobal] whether there is a classic script, too
  * @property {string[] | "all"} names what it exports
@@ -17,16 +22,19 @@ import { dirname, join } from "node:path";
 
 const CLASSES = ["URL", "URLSearchParams"];
 
+const PATTERN = ["URLPattern", "URLPatternList", "isLinear"];
+
 /** @type {Entry[]} */
 export const ENTRIES = [
-  { path: ".", name: "index", edge: "module", hasGlobal: true, names: CLASSES, node: "index.node.cjs" },
-  { path: "./polyfill", name: "polyfill", uses: "index", edge: "polyfill-module", names: [] },
+  { path: ".", name: "index", edge: "module", native: "js", hasGlobal: true, names: CLASSES, node: "index.node.cjs" },
+  { path: "./polyfill", name: "polyfill", uses: "index", edge: "polyfill-module", native: "js-polyfill", names: [] },
   {
     path: "./polyfill/force",
     name: "polyfill-force",
     types: "polyfill",
     uses: "index",
     edge: "polyfill-force",
+    native: "js-polyfill-force",
     names: [],
   },
   {
@@ -35,6 +43,7 @@ export const ENTRIES = [
     types: "polyfill",
     uses: "pattern",
     edge: "polyfill-pattern",
+    native: "js-polyfill-pattern",
     names: [],
   },
   {
@@ -42,13 +51,51 @@ export const ENTRIES = [
     name: "pattern",
     uses: "index",
     edge: "pattern",
-    names: ["URLPattern", "URLPatternList", "isLinear"],
+    native: "js-pattern",
+    names: PATTERN,
+  },
+  { path: "./js", name: "js", types: "index", native: "js", isNative: true, names: CLASSES },
+  inJavaScript("polyfill", "polyfill", []),
+  inJavaScript("polyfill-force", "polyfill", []),
+  inJavaScript("polyfill-pattern", "polyfill", [], "pattern"),
+  inJavaScript("pattern", "pattern", PATTERN),
+  {
+    path: "./auto",
+    name: "auto",
+    native: "js",
+    isWritten: true,
+    names: CLASSES,
+    node: "index.node.cjs",
   },
   { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES, node: "raw.node.cjs" },
   { path: "./inspect", name: "inspect", uses: "index", edge: "inspect-module", names: "all" },
   { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES], node: "slim.node.cjs" },
   { path: "./inspect/slim", name: "inspect-slim", uses: "slim", names: "all" },
 ];
+
+/**
+ * The entry of `whurl/js/` that is another one with the classes of `whurl/js`.
+ * @param {string} source
+ * @param {string} types
+ * @param {string[]} names
+ * @param {string} [uses]
+ * @returns {Entry}
+ */
+function inJavaScript(source, types, names, uses = "index") {
+  const name = `js-${source}`;
+  const asUsed = uses === "index" ? "js" : `js-${uses}`;
+  return {
+    path: `./${name.replaceAll("-", "/")}`,
+    name,
+    source,
+    types,
+    uses,
+    asUsed,
+    native: name,
+    isNative: true,
+    names,
+  };
+}
 
 /**
  * Writes what the table says of the package: `exports` in package.json and jsr.json, before the ones that are there; the
@@ -81,10 +128,11 @@ function prependExports(path, exportOf) {
  * The order matters: the first condition that holds is used.
  * @param {Entry} entry
  */
-function conditionsOf({ name, types = name, edge }) {
+function conditionsOf({ name, types = name, edge, native, isWritten }) {
   const modules = (/** @type {string} */ file) => ({ types: `./${types}.d.ts`, default: `./${file}` });
-  const require = { types: `./${types}.d.cts`, default: `./${name}.cjs` };
+  const require = { types: `./${types}.d.cts`, default: isWritten ? "./index.cjs" : `./${name}.cjs` };
   return {
+    ...(native && { "react-native": modules(`${native}.native.js`) }),
     ...(edge && { workerd: modules(`${name}.workerd.js`), "edge-light": modules(`${name}.edge-light.js`) }),
     node: { import: modules(`${name}.node.js`), require },
     import: modules(`${name}.js`),
@@ -120,9 +168,15 @@ ${name.startsWith("polyfill") && uses === "index" ? `import "./${LOAD_FILE}";\n`
  * @param {string} pkg
  * @param {Entry} entry
  */
-function writeFolder(pkg, { path, name, types = name }) {
+function writeFolder(pkg, { path, name, types = name, native }) {
   const file = join(pkg, path, "package.json");
-  const manifest = { main: `../../${name}.cjs`, module: `../../${name}.js`, types: `../../${types}.d.ts` };
+  const up = "../".repeat(path.split("/").length - 1);
+  const manifest = {
+    main: `${up}${name}.cjs`,
+    module: `${up}${name}.js`,
+    ...(native && { "react-native": `${up}${native}.native.js` }),
+    types: `${up}${types}.d.ts`,
+  };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, toText(manifest));
 }

@@ -12,6 +12,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @property {string[]} features of the crate
  * @property {string} [profile] of the workspace, if not `release`
  * @property {string[]} [flags] of rustc's
+ * @property {boolean} [isJavaScript] whether it becomes JavaScript, which has no vectors
  * @property {"wasm-pack"} [glue] what makes the glue, where wasm-bindgen exports something from it
  * @property {string} about
  */
@@ -28,6 +29,16 @@ export const MODULES = [
     // measurement, and it saves a kilobyte.
     flags: ["-Cllvm-args=-inline-threshold=125"],
     about: "what the package's classes call",
+  },
+  {
+    name: "javascript",
+    manifest: "wasm/exchange/Cargo.toml",
+    crate: "whurl_exchange",
+    features: [],
+    profile: "classes",
+    flags: ["-Cllvm-args=-inline-threshold=125"],
+    isJavaScript: true,
+    about: "the same as JavaScript",
   },
   {
     name: "raw",
@@ -55,7 +66,8 @@ export const MODULES = [
 
 /**
  * A built module.
- * @typedef {{ bytes: Buffer, glue?: string }} Built `glue`: the path of the JavaScript that belongs to it
+ * @typedef {{ bytes: Buffer, glue?: string, source?: string }} Built `glue`: the path of the JavaScript that belongs to it;
+ *   `source`: the module as JavaScript
  */
 
 /** For what is between the compiler and pkg/; removed when the process ends. */
@@ -98,7 +110,7 @@ export async function buildModules() {
 export async function buildHostileModules() {
   /** @type {Record<string, Buffer>} */
   const built = {};
-  for (const module of MODULES.filter(({ name }) => name !== "inspectUTF8")) {
+  for (const module of MODULES.filter(({ name }) => !["inspectUTF8", "javascript"].includes(name))) {
     const flags = [...(module.flags ?? []), "--cfg=hostile"];
     const hostile = { ...module, name: `hostile-${module.name}`, flags };
     built[module.name] = readFileSync(await compile(hostile));
@@ -119,6 +131,7 @@ async function buildModule(module) {
   const optimized = join(out, `${module.name}.wasm`);
   await optimize(compiled, optimized);
   const bytes = readFileSync(optimized);
+  if (module.isJavaScript) return { bytes, source: await toJavaScript(optimized) };
   return module.glue ? { bytes, glue: join(out, module.name, "glue.js") } : { bytes };
 }
 
@@ -127,11 +140,15 @@ async function buildModule(module) {
  * one without its runtime, and with the runtime it would import functions.
  * @param {Module} module
  */
-async function compileAlone({ name, manifest, crate, features, profile = "release", flags = [] }) {
+async function compileAlone({ name, manifest, crate, features, profile = "release", flags = [], isJavaScript }) {
   const folder = join(target, name);
   const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--target", "wasm32-unknown-unknown"];
   const where = ["--manifest-path", join(root, manifest), "--target-dir", folder];
-  await step("cargo", [...args, ...where, "--features", features.join(","), "--profile", profile], flags);
+  await step(
+    "cargo",
+    [...args, ...where, "--features", features.join(","), "--profile", profile],
+    [...(isJavaScript ? [] : VECTORS), ...flags],
+  );
   return join(folder, "wasm32-unknown-unknown", profile, `${crate}.wasm`);
 }
 
@@ -140,7 +157,8 @@ async function compileWithWasmPack({ name, manifest, flags }) {
   const folder = join(out, name);
   const args = ["build", join(root, dirname(manifest)), "--release", "--target", "web", "--mode", "no-install"];
   const more = ["--no-pack", "--no-typescript", "--no-gitignore", "--out-dir", folder, "--out-name", "glue"];
-  await step("wasm-pack", [...args, ...more, "--", "--locked", "--target-dir", join(target, name)], flags);
+  const flagsOfAll = [...VECTORS, ...(flags ?? [])];
+  await step("wasm-pack", [...args, ...more, "--", "--locked", "--target-dir", join(target, name)], flagsOfAll);
   return join(folder, "glue_bg.wasm");
 }
 
@@ -165,6 +183,16 @@ async function optimize(from, to) {
 }
 
 /**
+ * @param {string} from
+ * @returns {Promise<string>} what wasm2js makes of it
+ */
+async function toJavaScript(from) {
+  const to = join(out, "javascript.js");
+  await step("wasm2js", ["-O", ...WASM_FEATURES.map((name) => `--enable-${name}`), from, "-o", to]);
+  return readFileSync(to, "utf8");
+}
+
+/**
  * Runs a program, and shows its output where it fails.
  * @param {string} program
  * @param {string[]} args
@@ -176,17 +204,12 @@ async function step(program, args, flags = []) {
   if (code !== 0) throw new Failure(`${text}\`${[program, ...args].join(" ")}\` failed.`);
 }
 
-/**
- * The stack's size; vectors, which make `new URL` of the web's URLs a third faster (src/byte_set.rs); and no path of this
- * machine in the messages of panics, so that the bytes are the same everywhere.
- */
+/** They make `new URL` of the web's URLs a third faster (src/byte_set.rs). */
+const VECTORS = ["-Ctarget-feature=+simd128"];
+
+/** The stack's size; and no path of this machine in the messages of panics, so that the bytes are the same everywhere. */
 function rustFlags() {
   const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "src");
   const remapped = readdirSync(registry).map((index) => `--remap-path-prefix=${join(registry, index)}=`);
-  return [
-    "-Ctarget-feature=+simd128",
-    `-Clink-arg=-zstack-size=${STACK_SIZE}`,
-    ...remapped,
-    `--remap-path-prefix=${root}=`,
-  ];
+  return [`-Clink-arg=-zstack-size=${STACK_SIZE}`, ...remapped, `--remap-path-prefix=${root}=`];
 }

@@ -1,7 +1,7 @@
 /** The apps that every bundler builds, and what has to come out. */
 import assert from "node:assert/strict";
-import { cpSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { userFolder } from "../runtimes/folder.js";
 import { outputOf } from "../runtimes/programs.js";
@@ -10,6 +10,8 @@ import { outputOf } from "../runtimes/programs.js";
 const OF_URL = "canParse";
 /** What every build with the WebAssembly module has in it: the error for runtimes without. */
 const OF_MODULE = "whurl needs WebAssembly";
+/** What every build with the module as JavaScript has in it. */
+const OF_JAVASCRIPT = "whurl/js: unreachable";
 
 /**
  * @typedef {object} App
@@ -65,6 +67,14 @@ export const APPS = {
     has: [OF_URL],
     hasNot: [OF_MODULE],
   },
+  "whurl/js": {
+    source: `import { URL } from "whurl/js";
+      delete globalThis.WebAssembly;
+      console.log(new URL("../b", "https://\u00c4/a/").href);`,
+    prints: "https://xn--4ca/b\n",
+    has: [OF_URL, OF_JAVASCRIPT],
+    hasNot: [OF_MODULE],
+  },
   inspect: {
     source: `import { inspect } from "whurl/inspect";
       console.log(inspect("https://H\\\\a").errors[0].name);`,
@@ -91,9 +101,44 @@ export function testApps(bundler, build, files = {}) {
       assert.equal(scripts.length, 1, scripts.join());
       const code = readFileSync(join(out, scripts[0]), "utf8");
       for (const text of has) assert.ok(code.includes(text), `${text} is missing`);
+      assert.equal(code.includes(OF_JAVASCRIPT), has.includes(OF_JAVASCRIPT), "the module as JavaScript");
       for (const text of hasNot) assert.ok(!code.includes(text), `${text} is there`);
       cpSync(join(out, scripts[0]), join(folder, "result.mjs"));
       assert.equal(await outputOf(process.execPath, ["result.mjs"], { cwd: folder }), prints);
     });
   }
+}
+
+const AUTO = {
+  source: `import { URL } from "whurl/auto";
+    console.log(new URL("../b", "https://\u00c4/a/").href);`,
+  prints: "https://xn--4ca/b\n",
+};
+
+/**
+ * Tests of `whurl/auto`: where there is WebAssembly, the module as JavaScript is in a chunk that is not loaded.
+ * @param {string} bundler
+ * @param {(folder: string, entry: string) => Promise<string>} build the folder with the result's files, of which the one that has the
+ *   app's name, or the only one that no other loads, is the first
+ * @param {Record<string, string>} [files] of the user's folder besides
+ */
+export function testAuto(bundler, build, files = {}) {
+  test(`${bundler}: whurl/auto`, async () => {
+    const folder = userFolder({ "app.js": AUTO.source, "without.cjs": "delete globalThis.WebAssembly;", ...files });
+    const out = join(folder, await build(folder, "app.js"));
+    writeFileSync(join(out, "package.json"), '{ "type": "module" }');
+    const scripts = readdirSync(out, { recursive: true })
+      .map(String)
+      .filter((name) => /\.m?js$/.test(name));
+    const codeOf = (/** @type {string} */ name) => readFileSync(join(out, name), "utf8");
+    const entries = scripts.filter((name) => !scripts.some((other) => codeOf(other).includes(basename(name))));
+    assert.equal(entries.length, 1, `${entries} of ${scripts}`);
+    const javaScript = scripts.filter((name) => codeOf(name).includes(OF_JAVASCRIPT));
+    assert.equal(javaScript.length, 1, scripts.join());
+    const run = (/** @type {string[]} */ ...options) =>
+      outputOf(process.execPath, [...options, join(out, entries[0])], { cwd: folder });
+    assert.equal(await run("--require", "./without.cjs"), AUTO.prints);
+    writeFileSync(join(out, javaScript[0]), 'throw new Error("this is not to be loaded");');
+    assert.equal(await run(), AUTO.prints);
+  });
 }

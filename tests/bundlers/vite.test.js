@@ -6,18 +6,18 @@ import { build, createServer } from "vite";
 import { BROWSERS, findProgram, launch } from "../browsers/launch.js";
 import { userFolder } from "../runtimes/folder.js";
 import { sayNotRun } from "../runtimes/programs.js";
-import { APPS, testApps } from "./apps.js";
+import { APPS, testApps, testAuto } from "./apps.js";
 
 const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="/app.js"></script>';
 
-testApps(
-  "vite build",
-  async (folder) => {
-    await build({ root: folder, logLevel: "error", configFile: false, build: { modulePreload: false } });
-    return "dist";
-  },
-  { "index.html": PAGE },
-);
+/** @param {string} folder */
+const buildApp = async (folder) => {
+  await build({ root: folder, logLevel: "error", configFile: false, build: { modulePreload: false } });
+  return "dist";
+};
+
+testApps("vite build", buildApp, { "index.html": PAGE });
+testAuto("vite build", buildApp, { "index.html": PAGE });
 
 const browserName = BROWSERS.find((name) => findProgram(name) !== undefined);
 if (browserName === undefined) {

@@ -47,6 +47,7 @@ test("the site says what the README does", () => {
 const engines = [
   [/^Chromium /, "chromium"],
   [/^Firefox /, "firefox"],
+  [/^WebKitGTK /, "webkit"],
   [/^Node(?:\.js)? /, "node"],
   [/^whatwg-url /, "whatwg-url"],
 ];

@@ -49,6 +49,28 @@ const shared = {
     rule: "domain parser",
     applies: all(isSpecial, isRefusedBy("theirs"), isWritten(/xn--/i)),
   },
+  fileOrigin: {
+    name: "gives file: URLs an origin",
+    rule: "origin of a URL",
+    applies: ({ ours, theirs }, member) => member === "origin" && ours.origin === "null" && theirs.origin === "file://",
+  },
+  backslash: {
+    name: "takes \\ for / in URLs that are not special",
+    rule: "path state",
+    applies: all(isNotSpecial, hasBackslash),
+  },
+  idnaPercent: {
+    name: "percent-decodes what IDNA maps to %",
+    rule: "host parser",
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:\uFF05|%EF%BC%85)`, "i"))),
+  },
+  lowBytes: {
+    name: "looks for forbidden code points in the low 8 bits of an opaque host's code units",
+    rule: "opaque-host parser",
+    applies: all(isNotSpecial, isRefusedBy("theirs"), ({ texts }) =>
+      texts.some((text) => /[\0\t\n\r #/:<>?@[\\\]^|]/.test(lowBytes(text))),
+    ),
+  },
   emptyHost: {
     name: "sets an empty host before : or after credentials",
     rule: "host state",
@@ -58,11 +80,7 @@ const shared = {
 
 /** @type {Cause[]} */
 const chromium = [
-  {
-    name: "gives file: URLs an origin",
-    rule: "origin of a URL",
-    applies: ({ ours, theirs }, member) => member === "origin" && ours.origin === "null" && theirs.origin === "file://",
-  },
+  shared.fileOrigin,
   {
     name: "gives blob: URLs the origin of any special URL",
     rule: "origin of a URL",
@@ -108,11 +126,7 @@ const chromium = [
       ({ before, theirs }) => !SPECIAL.test(before.protocol) && /^(?:https?|wss?|ftp|file):/.test(theirs.href),
     ),
   },
-  {
-    name: "takes \\ for / in URLs that are not special",
-    rule: "path state",
-    applies: all(isNotSpecial, hasBackslash),
-  },
+  shared.backslash,
   {
     name: "percent-encodes a space and * in hosts",
     rule: "forbidden domain code points: the one is, the other is not",
@@ -122,23 +136,13 @@ const chromium = [
       isWritten(RegExp(`${HOST}(?:[ *\u00A0\u2000-\u200A\u202F\u205F\u3000]|%20|%2A)`, "i")),
     ),
   },
-  {
-    name: "percent-decodes what IDNA maps to %",
-    rule: "host parser",
-    applies: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:\uFF05|%EF%BC%85)`, "i"))),
-  },
+  shared.idnaPercent,
   {
     name: "percent-decodes a host before it looks for the brackets of an IPv6 address, and in them",
     rule: "host parser",
     applies: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:%5B|\\[[^\\]]*%)`, "i"))),
   },
-  {
-    name: "looks for forbidden code points in the low 8 bits of an opaque host's code units",
-    rule: "opaque-host parser",
-    applies: all(isNotSpecial, isRefusedBy("theirs"), ({ texts }) =>
-      texts.some((text) => /[\0\t\n\r #/:<>?@[\\\]^|]/.test(lowBytes(text))),
-    ),
-  },
+  shared.lowBytes,
   {
     name: "has localhost as the host of file: URLs",
     rule: "file host state",
@@ -483,8 +487,104 @@ const whatwg = [
   },
 ];
 
+/** @type {Cause[]} */
+const webkit = [
+  shared.fileOrigin,
+  shared.aLabel,
+  shared.backslash,
+  shared.idnaPercent,
+  shared.lowBytes,
+  {
+    name: "takes /. before any path for the one that keeps a path from being a host",
+    rule: "URL serializer",
+    applies: all(isNotSpecial, isIn("pathname", "href", "result"), ({ ours }) => /^[a-z]+:\/\./.test(ours.href)),
+  },
+  {
+    name: "writes / after a host with credentials and no path",
+    rule: "path start state",
+    applies: all(
+      isNotSpecial,
+      isIn("pathname", "href", "result"),
+      ({ ours, theirs }) => ours.pathname === "" && theirs.pathname === "/",
+    ),
+  },
+  {
+    name: "writes / after a drive letter, before a query or a fragment",
+    rule: "path state",
+    applies: all(
+      isFile,
+      isIn("pathname"),
+      hasDriveLetter,
+      ({ ours, theirs }) => theirs.pathname === `${ours.pathname}/`,
+    ),
+  },
+  {
+    name: "has a drive letter only right after file: and slashes",
+    rule: "path state",
+    applies: all(isFile, isIn("pathname"), hasDriveLetter),
+  },
+  {
+    name: "takes the path for the host where a delimiter is set as a host",
+    rule: "host state",
+    applies: all(isSetting("host", "hostname"), isRefusedBy("ours"), isWritten(/^[/\\?#]/)),
+  },
+  {
+    name: "has localhost as no host in the protocol setter only",
+    rule: "file host state",
+    applies: all(isFile, isSetting("protocol"), ({ ours, theirs }) => ours.host === "localhost" && theirs.host === ""),
+  },
+  {
+    name: "refuses a host and : that no digit follows",
+    rule: "port state",
+    applies: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:\D/)),
+  },
+  {
+    name: "looks at tabs and newlines in the host setters",
+    rule: "basic URL parser: remove all ASCII tab or newline",
+    applies: all(isSetting("host", "hostname"), isWritten(/[\t\n\r]/)),
+  },
+  {
+    name: "refuses a port that something else follows in the host setter",
+    rule: "port state",
+    applies: all(isSetting("host"), isRefusedBy("theirs"), isWritten(/:\d+\D/)),
+  },
+  {
+    name: "refuses a domain that begins with a number too large for an IPv4 address",
+    rule: "ends in a number checker",
+    applies: all(isSpecial, isRefusedBy("theirs"), isWritten(RegExp(`${HOST}\\d{10}`))),
+  },
+  {
+    name: "removes the port where the new one is too large or none",
+    rule: "port state",
+    applies: all(
+      isSetting("host", "port"),
+      ({ before, ours, theirs }) => ours.port === before.port && ours.port !== "" && theirs.port === "",
+    ),
+  },
+  {
+    name: "refuses a special scheme and one slash against a base of that scheme",
+    rule: "special relative or authority state",
+    applies: all(isSpecial, isRefusedBy("theirs"), isSetting("parse"), ({ texts }) => /^\/(?![/\\])/.test(texts[0])),
+  },
+  {
+    name: "lacks the code points of Unicode 16 and 17",
+    rule: "domain to ASCII",
+    applies: all(isSpecial, isRefusedBy("theirs"), isWritten(UNICODE_16_17)),
+  },
+  {
+    name: "forgets that a path is opaque where a fragment is resolved against it",
+    rule: "no scheme state",
+    applies: all(
+      isNotSpecial,
+      isSetting("host", "hostname", "pathname"),
+      isRefusedBy("ours"),
+      ({ before }) => before.href.includes("#") && !before.pathname.startsWith("/"),
+    ),
+  },
+];
+
 /** @type {Record<string, Cause[]>} */
-export const causes = { chromium, firefox, node, "whatwg-url": whatwg };
+export const causes = { chromium, firefox, node, webkit, "whatwg-url": whatwg };
 
 /**
  * @param {Cause[]} causes

@@ -28,6 +28,7 @@ export const peers = {
   }),
   chromium: () => browser("chromium"),
   firefox: () => browser("firefox"),
+  webkit: () => browser("webkit"),
 };
 
 /**
@@ -56,7 +57,7 @@ function statesBeforeAbort({ steps, ...parsed }) {
 }
 
 /**
- * @param {"chromium" | "firefox"} name
+ * @param {import("../browsers/launch.js").BrowserName} name
  * @returns {Promise<Peer>}
  */
 async function browser(name) {

@@ -4,7 +4,7 @@
  *
  *     node tests/differential/run.mjs --against chromium --count 1000000 --seed 1 [FILE]…
  *
- * `--against` is whatwg-url, node, chromium or firefox. A comparison is one parse or one setter, of all members. Where an
+ * `--against` is whatwg-url, node, chromium, firefox or webkit. A comparison is one parse or one setter, of all members. Where an
  * engine differs, whatwg-url, the Standard's reference implementation, is asked too; then the case is made as small as it
  * gets, and sorted by cause. Each cause is printed with the number of its differences and the smallest of
  * them. What has no cause, or is whurl's own, fails the run. docs/differences.md has an input of each cause.

@@ -1,15 +1,19 @@
 /**
- * Engines that have WebAssembly, or say so, and yet do not run whurl's module: `whurl/polyfill` leaves their globals alone,
- * and `whurl` can be imported, and says what is wrong when it is used. Flags of Node.js make it such an engine.
+ * Engines that do not run whurl's module. Where they have no WebAssembly, or not all of it, the module as JavaScript is used. Where
+ * they want memory, `whurl/polyfill` leaves their globals alone, and `whurl` can be imported, and says what is wrong when it is used.
+ * Flags of Node.js make it such an engine.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { userFolder } from "../runtimes/folder.js";
 import { execute, sayNotRun } from "../runtimes/programs.js";
 
-const ENGINES = {
+const WITHOUT = {
   "no WebAssembly, as where nothing may be compiled at run time": ["--jitless"],
   "WebAssembly without vectors, as Safari before 16.4 and old processors have it": ["--no-enable-sse4-1"],
+};
+
+const ENGINES = {
   "no modules of more than 4 KB at once, as in windows of older Chromium": ["--wasm-max-module-size=4096"],
   "no memory for an instance, as where a host limits the address space": ["--wasm-max-mem-pages=1"],
 };
@@ -20,17 +24,29 @@ const cwd = userFolder({
     console.log(JSON.stringify([URL === platform, new URL("../é?q", "https://H/a/b").href, String(new URLSearchParams({ é: "ü" }))]));`,
   "whurl.cjs": `const { URL } = require("whurl");
     try {
-      new URL("https://h/");
+      console.log(new URL("https://\u00c4/").href);
     } catch (error) {
       console.log(error.message);
     }`,
 });
 
-for (const [engine, flags] of Object.entries(ENGINES)) {
+for (const [engine, flags] of Object.entries(WITHOUT)) {
   if (flags.includes("--no-enable-sse4-1") && process.arch !== "x64") {
     sayNotRun(engine, "other processors than x64 have no flag for it");
     continue;
   }
+  test(`${engine}: whurl/polyfill installs the classes`, async () => {
+    const { stdout } = await execute(process.execPath, [...flags, "polyfill.cjs"], { cwd });
+    assert.deepEqual(JSON.parse(stdout), [false, "https://h/%C3%A9?q", "%C3%A9=%C3%BC"]);
+  });
+
+  test(`${engine}: whurl works`, async () => {
+    const { stdout } = await execute(process.execPath, [...flags, "whurl.cjs"], { cwd });
+    assert.equal(stdout, "https://xn--4ca/\n");
+  });
+}
+
+for (const [engine, flags] of Object.entries(ENGINES)) {
   test(`${engine}: whurl/polyfill leaves the globals alone`, async () => {
     const { stdout } = await execute(process.execPath, [...flags, "polyfill.cjs"], { cwd });
     assert.deepEqual(JSON.parse(stdout), [true, "https://h/%C3%A9?q", "%C3%A9=%C3%BC"]);

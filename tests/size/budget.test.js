@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { sizeOfPattern, sizesOf, sizesOfInspect } from "../../bench/lib/size.mjs";
+import { brotliSizeOf, minified, sizeOfPattern, sizesOf, sizesOfInspect } from "../../bench/lib/size.mjs";
 import { folder } from "../node/installed.js";
 
 const sizes = await sizesOf(join(folder, "node_modules", "whurl"));
@@ -15,6 +15,11 @@ test("the module and its JavaScript take at most 48.9 kB with brotli", () => {
 
 test("as one file they take at most 50.4 kB with brotli", () => {
   assert.ok(sizes.inlined.brotli <= 50_400, `${sizes.inlined.brotli} bytes`);
+});
+
+test("whurl/js takes at most 57.5 kB with brotli, in one file", async () => {
+  const brotli = brotliSizeOf(await minified(join(folder, "node_modules", "whurl", "js.js")));
+  assert.ok(brotli <= 57_500, `${brotli} bytes`);
 });
 
 test("the modules of whurl/inspect take at most 248.5 kB with brotli, and 134.5 with UTF-8 only", () => {

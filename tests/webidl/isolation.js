@@ -40,6 +40,8 @@ export function isolation({ URL, URLSearchParams }, t) {
 
   const expected = use();
   const PlatformError = TypeError;
+  /** The classes also work without it. */
+  const { WebAssembly: platform } = globalThis;
 
   /** Whether the language's own errors still work: in an edge runtime they are proxies that call what `Reflect` has. */
   function canThrow() {
@@ -79,8 +81,9 @@ export function isolation({ URL, URLSearchParams }, t) {
     ["WeakMap", WeakMap.prototype],
     ["Uint8Array", Uint8Array.prototype],
     ["the typed arrays", Object.getPrototypeOf(Uint8Array.prototype)],
-    ["TextEncoder", TextEncoder.prototype],
-    ["TextDecoder", TextDecoder.prototype],
+    // Not every engine has these two.
+    ["TextEncoder", globalThis.TextEncoder?.prototype ?? {}],
+    ["TextDecoder", globalThis.TextDecoder?.prototype ?? {}],
     ["the iterators", Object.getPrototypeOf(Object.getPrototypeOf([].values()))],
     ["the array iterators", Object.getPrototypeOf([].values())],
   ])) {
@@ -102,6 +105,7 @@ export function isolation({ URL, URLSearchParams }, t) {
     ["Object", Object],
     ["Reflect", Reflect],
     ["Array", Array],
+    ["Math", Math],
   ])) {
     t.test(`functions of ${name} that throw`, () => {
       for (const key of ownKeys(object)) {
@@ -122,12 +126,17 @@ export function isolation({ URL, URLSearchParams }, t) {
       "TextDecoder",
       "Uint8Array",
       "Uint32Array",
+      "Int8Array",
+      "Int32Array",
+      "ArrayBuffer",
+      "Math",
       "String",
       "Symbol",
       "URL",
       "URLSearchParams",
     ];
     for (const name of [...names, "Reflect", "Object", "Array", "TypeError", "RangeError", "WebAssembly", "Buffer"]) {
+      if (!(name in globalThis)) continue;
       // An edge runtime has some that cannot be something else.
       if (getOwnPropertyDescriptor(globalThis, name)?.configurable === false) continue;
       t.equal(useWith(globalThis, name, { value: null, writable: true }), expected, name);
@@ -244,7 +253,7 @@ export function isolation({ URL, URLSearchParams }, t) {
     for (const [prototype, keys] of /** @type {[object, PropertyKey[]][]} */ ([
       [typedArray, ["length", "byteLength", "byteOffset", "buffer", Symbol.toStringTag]],
       [ArrayBuffer.prototype, ["byteLength", "detached", "resizable"]],
-      [WebAssembly.Memory.prototype, ["buffer"]],
+      [platform?.Memory.prototype ?? {}, ["buffer"]],
     ])) {
       for (const key of keys) {
         if (getOwnPropertyDescriptor(prototype, key)?.configurable !== true) continue;
@@ -262,12 +271,14 @@ export function isolation({ URL, URLSearchParams }, t) {
     const useWithLong = () => `${use()} ${new URL(`http://h/?${long}`).href.length} ${new URLSearchParams(long).size}`;
     const right = `${expected} ${"http://h/?".length + 6 * long.length} 1`;
     const anyGlobal = /** @type {any} */ (globalThis);
-    const { Instance, Module, Memory } = WebAssembly;
     for (const [name, object] of /** @type {[string, any][]} */ ([
-      ["WebAssembly", WebAssembly],
-      ["Instance", Instance.prototype],
-      ["Module", Module],
-      ["Memory", Memory.prototype],
+      ["WebAssembly", platform],
+      ["Instance", platform?.Instance.prototype],
+      ["Module", platform?.Module],
+      ["Memory", platform?.Memory.prototype],
+      ["Math", Math],
+      ["ArrayBuffer", ArrayBuffer],
+      ["Int32Array", Int32Array],
       ["WeakRef", anyGlobal.WeakRef?.prototype],
       ["Buffer", anyGlobal.Buffer],
       ["Buffer.prototype", anyGlobal.Buffer?.prototype],

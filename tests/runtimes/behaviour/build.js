@@ -3,6 +3,15 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { loadData } from "../../wpt/data.mjs";
 
+/** Gives esbuild the data. @type {import("esbuild").Plugin} */
+export const withData = {
+  name: "data",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^whurl:wpt-data$/ }, ({ path }) => ({ path, namespace: "data" }));
+    onLoad({ filter: /.*/, namespace: "data" }, () => ({ contents: dataModule() }));
+  },
+};
+
 /**
  * @returns {Promise<string>} an ES module that exports `runSuites`
  */
@@ -17,15 +26,7 @@ export async function buildSuites() {
     // Escaped, some strings with lone surrogates are more than Deno's parser can take.
     charset: "utf8",
     logLevel: "warning",
-    plugins: [
-      {
-        name: "data",
-        setup({ onLoad, onResolve }) {
-          onResolve({ filter: /^whurl:wpt-data$/ }, ({ path }) => ({ path, namespace: "data" }));
-          onLoad({ filter: /.*/, namespace: "data" }, () => ({ contents: dataModule() }));
-        },
-      },
-    ],
+    plugins: [withData],
   });
   return outputFiles[0].text;
 }

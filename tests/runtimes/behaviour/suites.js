@@ -47,10 +47,12 @@ const OWN_PROMISES = [
  * Runs the suites.
  * @param {Api} api
  * @param {(result: Result) => void} report is told each result as it comes
+ * @param {string} [only] the name of one suite; otherwise all run
  */
-export async function runSuites(api, report) {
+export async function runSuites(api, report, only = "") {
   const isPlatform = api.URL === globalThis.URL;
   for (const [name, suite] of Object.entries(suites)) {
+    if (only !== "" && name !== only) continue;
     if (!(isPlatform && OWN_PROMISES.includes(name))) report(await runSuite(name, suite, api));
   }
 }

@@ -3,6 +3,7 @@
 /**
  * @typedef {import("./hosts.js").Report} Report
  * @typedef {import("./suites.js").Result} Result
+ * @typedef {import("../../engines/hosts.js").Report} EngineReport
  */
 
 const HEADING = `# Conformance
@@ -40,8 +41,44 @@ export function conformance(reports) {
   ].join("\n");
 }
 
+const WITHOUT = "whurl without WebAssembly";
+
+const WITHOUT_HEADING = `## ${WITHOUT}
+
+The same suites with the module as JavaScript: in Node.js with \`WebAssembly\` deleted, in engines that have none, and in pages under
+\`script-src 'self'\`. \`npm test -- --only engines\` runs them, and compares them with this table.
+`;
+
+/**
+ * The section about the module as JavaScript.
+ * @param {EngineReport[]} reports
+ * @returns {string}
+ */
+export function conformanceWithout(reports) {
+  const everywhere = reports[0].results.filter(({ name }) =>
+    reports.every(({ results }) => results.some((result) => result.name === name)),
+  );
+  const totals = new Map(everywhere.map(({ name, passed, failed }) => [name, passed + failed]));
+  const ofSuites = (/** @type {EngineReport} */ { results }) => results.filter(({ name }) => totals.has(name));
+  return [WITHOUT_HEADING, table([...totals.keys()], totals, reports, ofSuites)].join("\n");
+}
+
+/**
+ * A page with that section in the place of the one that it has.
+ * @param {string} page
+ * @param {EngineReport[]} reports
+ * @returns {string}
+ */
+export function withoutReplaced(page, reports) {
+  const foreign = page.search(FOREIGN);
+  const end = foreign < 0 ? page.length : foreign;
+  const start = page.indexOf(`## ${WITHOUT}\n`);
+  return `${page.slice(0, start < 0 ? end : start)}${conformanceWithout(reports)}\n${page.slice(end)}`;
+}
+
 /** The section that `npm run test:foreign -- --markdown` gives the table of. */
 const FOREIGN = /^## The suites of other projects$/m;
+const KEPT = new RegExp(`^## ${WITHOUT}$|${FOREIGN.source}`, "m");
 
 /**
  * What of a page does not come from these reports.
@@ -49,7 +86,7 @@ const FOREIGN = /^## The suites of other projects$/m;
  * @returns {string}
  */
 export function keptOf(page) {
-  const start = page.search(FOREIGN);
+  const start = page.search(KEPT);
   return start < 0 ? "" : `\n${page.slice(start)}`;
 }
 
@@ -61,24 +98,42 @@ export function keptOf(page) {
  * @returns {string[]}
  */
 export function contradictionsIn(page, reports) {
-  if (reports.length === 0) return [];
+  return reports.length === 0 ? [] : contradictions(page, conformance(reports), "whurl");
+}
+
+/**
+ * The same of the module as JavaScript.
+ * @param {string} page
+ * @param {EngineReport[]} reports
+ * @returns {string[]}
+ */
+export function contradictionsWithout(page, reports) {
+  return reports.length === 0 ? [] : contradictions(page, conformanceWithout(reports), WITHOUT);
+}
+
+/**
+ * @param {string} page
+ * @param {string} made
+ * @param {string} complete the table that has every suite
+ */
+function contradictions(page, made, complete) {
   const said = cellsOf(page);
-  const found = cellsOf(conformance(reports));
-  const contradictions = [];
+  const found = cellsOf(made);
+  const result = [];
   for (const { table, suite, column, value } of found.values()) {
     const cell = said.get(keyOf(table, suite, column));
     const isNew = cell === undefined && column === CASES;
     if (isNew || (cell && cell.value !== value)) {
-      contradictions.push(`${table}, ${suite}, ${column}: ${cell?.value ?? "nothing"} instead of ${value}`);
+      result.push(`${table}, ${suite}, ${column}: ${cell?.value ?? "nothing"} instead of ${value}`);
     }
   }
   // Of the runtimes' own classes, one that is missing may be the only one that gets to a suite.
   for (const { table, suite, column } of said.values()) {
-    if (table === "whurl" && column === CASES && !found.has(keyOf(table, suite, column))) {
-      contradictions.push(`${table}: there is no suite ${suite}`);
+    if (table === complete && column === CASES && !found.has(keyOf(table, suite, column))) {
+      result.push(`${table}: there is no suite ${suite}`);
     }
   }
-  return contradictions;
+  return result;
 }
 
 const CASES = "cases";
@@ -108,10 +163,11 @@ function cellsOf(page) {
 }
 
 /**
+ * @template {{ name: string }} R
  * @param {string[]} suites
  * @param {Map<string, number>} totals
- * @param {Report[]} reports
- * @param {(report: Report) => Result[]} resultsOf
+ * @param {R[]} reports
+ * @param {(report: R) => Result[]} resultsOf
  */
 function table(suites, totals, reports, resultsOf) {
   const rows = suites.map((suite) => [

@@ -1,0 +1,13 @@
+/** Whether WebAssembly may be used. */
+import { Instance, Uint8Array } from "../primordials.js";
+
+/** A module with nothing in it. Made before a program can change how arrays are iterated. */
+const EMPTY = /* @__PURE__ */ new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+/**
+ * Throws the engine's error if a Content-Security-Policy forbids WebAssembly. Other engines refuse to compile a module; WebKit
+ * compiles it, and refuses to make an instance.
+ */
+export function requirePermission() {
+  new Instance(new WebAssembly.Module(EMPTY));
+}
