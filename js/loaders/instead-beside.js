@@ -1,10 +1,13 @@
 /** In place of WebAssembly, for CommonJS: the module as JavaScript, in the file next to the running one. */
+import { apply } from "../primordials.js";
 
 /** @returns {import("../bridge/instance.js").Core | undefined} `undefined` in a bundle, which has no file next to it */
 function load() {
   try {
-    // Not with a plain `require`: a bundle would have it even though hardly any program needs it.
-    return module.require("./core.cjs").instantiate;
+    // esbuild and webpack look for calls of `require` and `module.require`: a bundle would have the file even though hardly any
+    // program needs it.
+    const { require: load } = module;
+    return apply(load, module, ["./core.cjs"]).instantiate;
   } catch {
     return undefined;
   }

@@ -84,6 +84,18 @@ export const APPS = {
   },
 };
 
+const REQUIRING = `const { URL } = require("whurl");
+  exports.hrefOf = (url, base) => new URL(url, base).href;`;
+
+/** A file that `require`s the package: a bundler that takes CommonJS has `index.cjs` in the bundle. @type {App} */
+const REQUIRED = {
+  source: `import { hrefOf } from "./required.cjs";
+    console.log(hrefOf("../b", "https://H/a/"));`,
+  prints: "https://h/b\n",
+  has: [OF_URL, OF_MODULE],
+  hasNot: [],
+};
+
 /**
  * Tests of one bundler: each app, built and run.
  * @param {string} bundler
@@ -91,9 +103,11 @@ export const APPS = {
  * @param {Record<string, string>} [files] of the user's folder besides
  */
 export function testApps(bundler, build, files = {}) {
-  for (const [about, { source, prints, has, hasNot }] of Object.entries(APPS)) {
+  // Rollup takes CommonJS by a plugin only.
+  const apps = bundler === "rollup" ? APPS : { ...APPS, require: REQUIRED };
+  for (const [about, { source, prints, has, hasNot }] of Object.entries(apps)) {
     test(`${bundler}: ${about}`, async () => {
-      const folder = userFolder({ "app.js": source, ...files });
+      const folder = userFolder({ "app.js": source, "required.cjs": REQUIRING, ...files });
       const out = join(folder, await build(folder, "app.js"));
       const scripts = readdirSync(out, { recursive: true })
         .map(String)
