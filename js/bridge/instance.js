@@ -147,8 +147,9 @@ export class ModuleInstance {
   /** Makes new views of memory. For `call`, and for the functions that inline it. */
   renew() {
     const { exports } = this;
-    const input = exports.input(0);
-    const results = exports.results();
+    // Without a sign: memory may be larger than 2 GiB.
+    const input = exports.input(0) >>> 0;
+    const results = exports.results() >>> 0;
     // After these calls, which may make memory grow.
     const buffer = memoryBufferOf(exports.memory);
     this.buffer = buffer;
