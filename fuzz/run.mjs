@@ -24,6 +24,7 @@ const TARGETS = [
   "search_params",
   "inspect",
   "pattern",
+  "guard",
 ];
 /** Of a slice: long enough that starting does not count, short enough that every target gets its turn. */
 const SECONDS = 120;

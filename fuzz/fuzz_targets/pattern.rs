@@ -9,6 +9,6 @@ use whurl_fuzz::{patterns, strings};
 fuzz_target!(|data: &[u8]| {
     let mut strings = strings(data);
     let (pattern, input) = (strings.next().unwrap_or_default(), strings.next().unwrap_or_default());
-    let options = UrlPatternOptions { ignore_case: data.len() % 2 == 0 };
+    let options = UrlPatternOptions::new().with_ignore_case(data.len() % 2 == 0);
     patterns::check(&pattern, strings.next().as_deref(), &input, options, data.len() / 2 % 2 == 0);
 });

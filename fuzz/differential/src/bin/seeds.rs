@@ -32,6 +32,7 @@ fn main() {
         queries.map(|query| [&query, b"\xFF0a\xFFb\xFF1a\xFFc\xFF2a\xFFc\xFF4\xFF".as_slice()].concat()).collect(),
     );
     write_all("inspect", cases.iter().map(with_base).collect());
+    write_all("guard", cases.iter().map(with_base).collect());
     let patterns = corpus::patterns().into_iter();
     write_all(
         "pattern",

@@ -1,0 +1,388 @@
+//! [`check`]: whether a policy allows a URL, and all the reasons why not.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use super::agreement::{Agreement, Disagreement, RefusedBy, agreement, parse};
+use super::class::{Classes, classify};
+use super::name;
+use super::named::named;
+use super::ordinary::is_plainly_agreed;
+use super::policy::Policy;
+use crate::host::ends_in_a_number;
+#[cfg(feature = "rendering")]
+use crate::url::rendering::{characters::Characters, is_suspicious};
+use crate::url::{State, Trace, Url};
+use crate::validation::Collect;
+
+named! {
+    /// What a [`Reason`] is about. The summary has no full stop.
+    ReasonCode {
+        TooLong = "too-long", "the URL is longer than the policy allows";
+        Invalid = "invalid", "the URL does not parse; the detail is the validation error";
+        ValidationError = "validation-error", "the URL has a validation error, which is the detail";
+        Scheme = "scheme", "the scheme is not allowed";
+        Credentials = "credentials", "there is a username or password";
+        Port = "port", "the port is not allowed";
+        Host = "host", "the host is not among those that are allowed";
+        RefusedHost = "refused-host", "the host is among those that are refused";
+        HostClass = "host-class", "the host is of a class that is refused, which is the detail";
+        SuspiciousDomain = "suspicious-domain", "the domain could be mistaken for another";
+        Origin = "origin", "the URL is of another origin";
+        Disagreement = "disagreement", "a reader, which is the detail, reads something else than the Standard";
+        Refusal = "refusal", "a reader, which is the detail, refuses to read the URL";
+    }
+}
+
+/// A reason why a policy does not allow a URL.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Reason {
+    code: ReasonCode,
+    detail: Option<&'static str>,
+    message: String,
+    span: Range<usize>,
+}
+
+impl Reason {
+    /// What it is about.
+    pub fn code(&self) -> ReasonCode {
+        self.code
+    }
+
+    /// The name of the class, validation error or reader that it is about, if it is about one. Such names do not change.
+    pub fn detail(&self) -> Option<&'static str> {
+        self.detail
+    }
+
+    /// A sentence or two for people, in English. They may change.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The bytes of the input that it is about: all of them, where that comes from the base, or is not in one place.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+/// `The host 127.0.0.1 is a loopback address. (host-class: loopback)`
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { code, detail, message, .. } = self;
+        match detail {
+            Some(detail) => write!(formatter, "{message} ({code}: {detail})"),
+            None => write!(formatter, "{message} ({code})"),
+        }
+    }
+}
+
+/// What [`check`] says: the URL, or the reasons why the policy does not allow it, of which there is one at least.
+#[derive(Clone, Debug)]
+pub struct Verdict(Result<Url, Vec<Reason>>);
+
+impl Verdict {
+    /// Whether the policy allows the URL.
+    pub fn is_ok(&self) -> bool {
+        self.0.is_ok()
+    }
+
+    /// The URL, if the policy allows it. Use its href from here on, and not the input.
+    pub fn url(&self) -> Option<&Url> {
+        self.0.as_ref().ok()
+    }
+
+    /// All the reasons why the policy does not allow the URL.
+    pub fn reasons(&self) -> &[Reason] {
+        self.0.as_ref().err().map_or(&[], Vec::as_slice)
+    }
+
+    /// The URL or the reasons.
+    ///
+    /// # Errors
+    /// The reasons, where the policy does not allow the URL.
+    pub fn into_result(self) -> Result<Url, Vec<Reason>> {
+        self.0
+    }
+}
+
+/// Whether a policy allows a URL, and all the reasons why not. It is for any input, and looks nothing up. Readers are not asked
+/// about an input that is too long, or does not parse.
+///
+/// ```
+/// use whurl::guard::{Policy, ReasonCode, check};
+///
+/// let verdict = check("http://me@127.1:8080/", None, &Policy::fetch_from_server());
+/// let reasons: Vec<_> = verdict.reasons().iter().map(|reason| (reason.code(), reason.span())).collect();
+/// assert_eq!(
+///     reasons[..3],
+///     [(ReasonCode::Credentials, 7..9), (ReasonCode::Port, 16..20), (ReasonCode::HostClass, 10..15)]
+/// );
+/// assert_eq!(verdict.reasons()[2].message(), "The host 127.0.0.1 is a loopback address.");
+///
+/// let verdict = check("https://EXAMPLE.com", None, &Policy::fetch_from_server());
+/// assert_eq!(verdict.url().map(|url| url.href()), Some("https://example.com/"));
+/// ```
+pub fn check(input: &str, base: Option<&Url>, policy: &Policy) -> Verdict {
+    #[cfg(feature = "rendering")]
+    return check_with::<crate::url::rendering::characters::Icu>(input, base, policy);
+    #[cfg(not(feature = "rendering"))]
+    Checker { input, base, policy, is_suspicious: |_: &Url| false }.check()
+}
+
+/// [`check`] with other tables of characters.
+#[cfg(feature = "rendering")]
+pub fn check_with<C: Characters>(input: &str, base: Option<&Url>, policy: &Policy) -> Verdict {
+    let is_suspicious = |url: &Url| policy.refuses_suspicious_domains() && is_suspicious::<C>(url);
+    Checker { input, base, policy, is_suspicious }.check()
+}
+
+/// What is checked, and against what.
+struct Checker<'c, F> {
+    input: &'c str,
+    base: Option<&'c Url>,
+    policy: &'c Policy,
+    is_suspicious: F,
+}
+
+impl<F: Fn(&Url) -> bool> Checker<'_, F> {
+    fn check(&self) -> Verdict {
+        let (mut found, mut disagreements) = (Vec::new(), Vec::new());
+        let asks_readers = !self.policy.asks_no_reader() && !self.is_too_long(self.input.len());
+        let url = if asks_readers {
+            let agreement = agreement(self.input, self.base);
+            self.explain(&agreement, Some(self.input), &mut disagreements);
+            agreement.into_url()
+        } else {
+            parse(self.input, self.base)
+        };
+        match url {
+            Ok(url) => {
+                self.check_length(url.href().len(), &mut found);
+                self.check_parts(&url, &mut found);
+                if self.policy.refuses_validation_errors() {
+                    self.report_validation_errors(&mut found);
+                }
+                if asks_readers {
+                    self.check_href(&url, &mut disagreements);
+                }
+                found.append(&mut disagreements);
+                if found.is_empty() {
+                    return Verdict(Ok(url));
+                }
+            }
+            Err(error) => {
+                self.check_length(0, &mut found);
+                if error.validation_error().is_none() {
+                    found.push(Found::new(ReasonCode::Invalid, Place::Input, format!("The URL is invalid: {error}.")));
+                }
+                self.report_validation_errors(&mut found);
+            }
+        }
+        Verdict(Err(self.reasons(found)))
+    }
+
+    fn is_too_long(&self, length: usize) -> bool {
+        self.policy.max_length().is_some_and(|max_length| length > max_length)
+    }
+
+    fn check_length(&self, length_of_href: usize, found: &mut Vec<Found>) {
+        let length = self.input.len().max(length_of_href);
+        if self.is_too_long(length) {
+            let max_length = self.policy.max_length().unwrap_or_default();
+            let mut start = max_length.min(self.input.len());
+            while !self.input.is_char_boundary(start) {
+                start -= 1;
+            }
+            let message = format!("The URL is {length} bytes long, which is more than {max_length}.");
+            found.push(Found::new(ReasonCode::TooLong, Place::Range(start..self.input.len()), message));
+        }
+    }
+
+    fn check_parts(&self, url: &Url, found: &mut Vec<Found>) {
+        let policy = self.policy;
+        if !policy.allows_scheme(url.scheme()) {
+            let message = format!("The scheme {} is not allowed.", url.scheme());
+            found.push(Found::new(ReasonCode::Scheme, Place::Scheme, message));
+        }
+        if !policy.allows_credentials() && url.includes_credentials() {
+            let message = "A username and password are not allowed.".to_owned();
+            found.push(Found::new(ReasonCode::Credentials, Place::Credentials, message));
+        }
+        let default_port = url.scheme_type().default_port();
+        if !policy.allows_port(url.port(), default_port) {
+            let port = url.port().or(default_port).unwrap_or_default();
+            found.push(Found::new(ReasonCode::Port, Place::Port, format!("The port {port} is not allowed.")));
+        }
+        let host = url.hostname();
+        if !policy.allows_host_of(url) {
+            let message = format!("The host {host} is not among those that are allowed.");
+            found.push(Found::new(ReasonCode::Host, Place::Host, message));
+        }
+        if policy.refuses_host_of(url) {
+            let message = format!("The host {host} is among those that are refused.");
+            found.push(Found::new(ReasonCode::RefusedHost, Place::Host, message));
+        }
+        for class in classes_of(url, policy.refused_classes()).iter() {
+            let message = format!("The host {host} is {}.", class.summary());
+            found.push(Found::new(ReasonCode::HostClass, Place::Host, message).with_detail(class.name()));
+        }
+        if (self.is_suspicious)(url) {
+            let message = format!("The domain {host} could be mistaken for another.");
+            found.push(Found::new(ReasonCode::SuspiciousDomain, Place::Host, message));
+        }
+        if !policy.allows_origin_of(url) {
+            let message = format!("The URL is of another origin: {}.", url.origin());
+            found.push(Found::new(ReasonCode::Origin, Place::Host, message));
+        }
+    }
+
+    /// Readers have to agree on the href, too, where it is not the input: it is what a program goes on with.
+    fn check_href(&self, url: &Url, found: &mut Vec<Found>) {
+        let href = url.href();
+        if href != self.input && !is_plainly_agreed(href) {
+            self.explain(&agreement(href, None), None, found);
+        }
+    }
+
+    /// Adds what readers have read in another way. The places are in the input, if that is what they have read.
+    fn explain(&self, agreement: &Agreement<'_>, input: Option<&str>, found: &mut Vec<Found>) {
+        let place = |span: &Range<usize>| match input {
+            // Where something is missing there is nothing to point at.
+            Some(input) if !span.is_empty() && input.get(span.clone()).is_some() => Place::Range(span.clone()),
+            _ => Place::Input,
+        };
+        for Disagreement { reader, component, rule, span } in agreement.disagreements() {
+            if self.policy.asks(*reader) {
+                let message = format!("{} reads another {}. {}", reader.title(), component.name(), rule.summary());
+                found.push(Found::new(ReasonCode::Disagreement, place(span), message).with_detail(reader.name()));
+            }
+        }
+        if self.policy.refuses_refusals() {
+            for RefusedBy { reader, rule, span, .. } in agreement.refusals() {
+                if self.policy.asks(*reader) {
+                    let message = format!("{} refuses the URL. {}", reader.title(), rule.summary());
+                    found.push(Found::new(ReasonCode::Refusal, place(span), message).with_detail(reader.name()));
+                }
+            }
+        }
+    }
+
+    /// Adds the validation errors, those that are not fatal only if the policy refuses them.
+    fn report_validation_errors(&self, found: &mut Vec<Found>) {
+        let mut sink = Collect::new();
+        let result = Url::parse_with_sink(self.input, self.base, &mut sink);
+        for report in sink.finish(&result) {
+            let (code, message) = if report.is_fatal {
+                (ReasonCode::Invalid, format!("The URL is invalid: {}.", report.error.summary()))
+            } else if self.policy.refuses_validation_errors() {
+                (ReasonCode::ValidationError, format!("There is a validation error: {}.", report.error.summary()))
+            } else {
+                continue;
+            };
+            found.push(Found::new(code, Place::Range(report.range), message).with_detail(report.error.name()));
+        }
+    }
+
+    #[cold]
+    fn reasons(&self, found: Vec<Found>) -> Vec<Reason> {
+        let places = Places::of(self.input, self.base);
+        let reason = |Found { code, detail, message, place }| Reason {
+            code,
+            detail,
+            message,
+            span: places.range(place).unwrap_or(0..self.input.len()),
+        };
+        found.into_iter().map(reason).collect()
+    }
+}
+
+/// A reason before its place in the input has been looked for.
+struct Found {
+    code: ReasonCode,
+    detail: Option<&'static str>,
+    message: String,
+    place: Place,
+}
+
+impl Found {
+    fn new(code: ReasonCode, place: Place, message: String) -> Self {
+        Self { code, detail: None, message, place }
+    }
+
+    fn with_detail(self, detail: &'static str) -> Self {
+        Self { detail: Some(detail), ..self }
+    }
+}
+
+/// A part of the input.
+enum Place {
+    Input,
+    Scheme,
+    Credentials,
+    Host,
+    Port,
+    Range(Range<usize>),
+}
+
+/// Where the parts are in the input that come from there, and not from the base.
+#[derive(Default)]
+struct Places {
+    scheme: Option<Range<usize>>,
+    credentials: Option<Range<usize>>,
+    host: Option<Range<usize>>,
+    port: Option<Range<usize>>,
+}
+
+impl Places {
+    fn of(input: &str, base: Option<&Url>) -> Self {
+        let mut places = Self::default();
+        let mut start_of_scheme = 0;
+        for step in Trace::of(input, base).steps {
+            let Range { start, end } = step.range;
+            match step.state {
+                State::SchemeStart => start_of_scheme = start,
+                // Without the colon.
+                State::Scheme if end > start => places.scheme = Some(start_of_scheme..end - 1),
+                State::Authority if end > start => places.credentials = Some(start..end - 1),
+                State::Host | State::FileHost => places.host = Some(start..end),
+                State::Port => {
+                    // The colon before it is not the host's.
+                    places.host = places.host.map(|host| host.start..host.end.min(start.saturating_sub(1)));
+                    places.port = Some(start..end);
+                }
+                // There was none.
+                State::NoScheme => places.scheme = None,
+                _ => {}
+            }
+        }
+        places
+    }
+
+    fn range(&self, place: Place) -> Option<Range<usize>> {
+        match place {
+            Place::Input => None,
+            Place::Scheme => self.scheme.clone(),
+            Place::Credentials => self.credentials.clone(),
+            Place::Host => self.host.clone(),
+            Place::Port => self.port.clone(),
+            Place::Range(range) => Some(range),
+        }
+    }
+}
+
+/// The classes of a URL's host that are `wanted`.
+fn classes_of(url: &Url, wanted: Classes) -> Classes {
+    let host = url.hostname();
+    if wanted.is_empty() || host.is_empty() {
+        return Classes::EMPTY;
+    }
+    // Most hosts are domains, which need not be copied for this.
+    if url.is_special() && !host.starts_with('[') && !ends_in_a_number(host.as_bytes()) {
+        return name::classes_of(host, wanted);
+    }
+    url.host().map_or(Classes::EMPTY, |host| classify(&host).intersection(wanted))
+}

@@ -1,0 +1,223 @@
+//! What domains are, without looking them up: IANA's
+//! [Special-Use Domain Names](https://www.iana.org/assignments/special-use-domain-names/), names for private use, and the names
+//! under which clouds tell machines about themselves.
+
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use super::address;
+use super::class::{Class, Classes};
+use crate::host::{is_listed, public_suffix};
+
+/// Names that mean something by themselves and with labels before them, each with its class, by their last label. A name is in
+/// one of them, or in two of which one is in the other.
+#[rustfmt::skip]
+const NAMES: &[(&str, &[(&str, Class)])] = &[
+    // RFC 6761; the others are those to which systems give the same addresses, in their files of hosts.
+    ("localhost", &[("localhost", Class::Localhost)]),
+    ("localhost4", &[("localhost4", Class::Localhost)]),
+    ("localhost6", &[("localhost6", Class::Localhost)]),
+    ("ip6-localhost", &[("ip6-localhost", Class::Localhost)]),
+    ("ip6-loopback", &[("ip6-loopback", Class::Localhost)]),
+    ("localdomain", &[("localhost.localdomain", Class::Localhost)]),
+    ("localdomain4", &[("localhost4.localdomain4", Class::Localhost)]),
+    ("localdomain6", &[("localhost6.localdomain6", Class::Localhost)]),
+    // RFC 6762
+    ("local", &[("local", Class::Local)]),
+    // ICANN's resolution of July 2024; and the metadata of Google and Amazon
+    ("internal", &[
+        ("internal", Class::Internal),
+        ("metadata.google.internal", Class::CloudMetadata),
+        ("instance-data.ec2.internal", Class::CloudMetadata),
+    ]),
+    // RFC 7686
+    ("onion", &[("onion", Class::Onion)]),
+    // RFC 6761 and RFC 9476
+    ("test", &[("test", Class::SpecialUseName)]),
+    ("invalid", &[("invalid", Class::SpecialUseName)]),
+    ("example", &[("example", Class::SpecialUseName)]),
+    ("alt", &[("alt", Class::SpecialUseName)]),
+    // RFC 8375, RFC 8880, RFC 9462, RFC 9665, RFC 9031 and RFC 9140
+    ("arpa", &[
+        ("home.arpa", Class::HomeNetwork),
+        ("ipv4only.arpa", Class::SpecialUseName),
+        ("resolver.arpa", Class::SpecialUseName),
+        ("service.arpa", Class::SpecialUseName),
+        ("6tisch.arpa", Class::SpecialUseName),
+        ("eap-noob.arpa", Class::SpecialUseName),
+    ]),
+    // Metadata of Google, Amazon and Rancher, as machines there complete the names
+    ("metadata", &[("metadata", Class::CloudMetadata)]),
+    ("instance-data", &[("instance-data", Class::CloudMetadata)]),
+    ("rancher-metadata", &[("rancher-metadata", Class::CloudMetadata)]),
+    // Google's
+    ("goog", &[("metadata.goog", Class::CloudMetadata)]),
+    // Tencent's, Equinix's and IBM's
+    ("com", &[
+        ("metadata.tencentyun.com", Class::CloudMetadata),
+        ("metadata.platformequinix.com", Class::CloudMetadata),
+        ("api.metadata.cloud.ibm.com", Class::CloudMetadata),
+    ]),
+    // Packet's, before it was Equinix's
+    ("net", &[("metadata.packet.net", Class::CloudMetadata)]),
+];
+
+/// The classes of a domain that are `wanted`; what is not is not looked for. The domain is lowercase, as the host parser gives it.
+pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
+    let name = domain.trim_end_matches('.');
+    let last = name.rsplit('.').next().unwrap_or_default();
+    let mut classes = Classes::EMPTY;
+    for (special, class) in NAMES.iter().filter(|(label, _)| *label == last).flat_map(|(_, names)| *names) {
+        if is_in(name, special) {
+            classes = classes.with(*class);
+        }
+    }
+    if last.len() == name.len() {
+        classes = classes.with(Class::SingleLabel);
+    } else if classes.is_empty() && wanted.contains(Class::UnlistedTopLevelDomain) && !is_of_a_listed_domain(name, last)
+    {
+        classes = classes.with(Class::UnlistedTopLevelDomain);
+    }
+    if wanted.contains(Class::PublicSuffix) && public_suffix(name) == Some(name) && is_listed(name) {
+        classes = classes.with(Class::PublicSuffix);
+    }
+    if wanted.contains(Class::AddressInName) && has_an_address(name) {
+        classes = classes.with(Class::AddressInName);
+    }
+    classes.intersection(wanted)
+}
+
+/// Whether the list has a rule for `name`, of which `last` is the last label. Some top-level domains have none of their own: `za`
+/// has `co.za`.
+fn is_of_a_listed_domain(name: &str, last: &str) -> bool {
+    // Most names need no list.
+    matches!(last, "com" | "org" | "net" | "edu" | "gov") || is_listed(last) || is_listed(name)
+}
+
+/// Whether `name` is `ancestor`, or a subdomain of it.
+pub(super) fn is_in(name: &str, ancestor: &str) -> bool {
+    name.strip_suffix(ancestor).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+}
+
+/// Whether a name has an IP address in it that is not global, as those of services have that answer with it: `10.0.0.1.nip.io`,
+/// `app-10-0-0-1.nip.io`, `0a000001.nip.io`, `--1.sslip.io`. It is a guess, as `my-10-0-0-1.example.com` may be anything.
+fn has_an_address(name: &str) -> bool {
+    let is_special = |address: IpAddr| !address::classes_of(address).contains(Class::Global);
+    // Four numbers with dots or hyphens between them, wherever they are.
+    let mut last_four = [None; 4];
+    for number in name.split(['.', '-']) {
+        last_four.rotate_left(1);
+        last_four[3] = decimal_byte(number);
+        if let [Some(a), Some(b), Some(c), Some(d)] = last_four
+            && is_special(Ipv4Addr::new(a, b, c, d).into())
+        {
+            return true;
+        }
+    }
+    name.split('.').any(|label| {
+        let hexadecimal = label.rsplit('-').next().unwrap_or_default();
+        let ipv4 = (hexadecimal.len() == 8).then(|| u32::from_str_radix(hexadecimal, 16).ok()).flatten();
+        ipv4.is_some_and(|bits| is_special(Ipv4Addr::from_bits(bits).into()))
+            || ipv6_with_hyphens(label).is_some_and(|address| is_special(address.into()))
+    })
+}
+
+/// A byte as a decimal number without leading zeros.
+fn decimal_byte(number: &str) -> Option<u8> {
+    (number.len() == 1 || !number.starts_with(['0', '+'])).then(|| number.parse().ok()).flatten()
+}
+
+/// An IPv6 address with a hyphen for each colon. It has two of them at least.
+fn ipv6_with_hyphens(label: &str) -> Option<Ipv6Addr> {
+    let mut buffer = [0; 39];
+    let text = buffer.get_mut(..label.len())?;
+    for (to, from) in text.iter_mut().zip(label.bytes()) {
+        *to = if from == b'-' { b':' } else { from };
+    }
+    str::from_utf8(text).ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn names() {
+        for (name, classes) in [
+            ("localhost", "localhost, single-label"),
+            ("localhost.", "localhost, single-label"),
+            ("localhost..", "localhost, single-label"),
+            ("a.b.localhost", "localhost"),
+            ("notlocalhost.com", ""),
+            ("localhost.example.com", ""),
+            ("localhost.localdomain", "localhost"),
+            ("printer.local", "local"),
+            ("local", "local, single-label"),
+            ("metadata.google.internal", "cloud-metadata, internal"),
+            ("metadata.google.internal.", "cloud-metadata, internal"),
+            ("host.docker.internal", "internal"),
+            ("router.home.arpa", "home-network"),
+            ("a.arpa", ""),
+            ("a.onion", "onion"),
+            ("a.test", "special-use-name"),
+            ("intranet", "single-label"),
+            ("com", "single-label, public-suffix"),
+            ("co.uk", "public-suffix"),
+            ("github.io.", "public-suffix"),
+            ("www.example.co.uk", ""),
+            ("vault.service.consul", "unlisted-top-level-domain"),
+            ("fritz.box", ""),
+            ("www.example.co.za", ""),
+            ("www.example.ck", ""),
+            ("router.lan", "unlisted-top-level-domain"),
+            ("metadata.goog", "cloud-metadata"),
+            ("metadata.example.com", ""),
+        ] {
+            // In the order of the classes.
+            let mut expected: Vec<_> = classes.split(", ").collect();
+            let found = classes_of(name, Classes::ALL).to_string();
+            let mut found: Vec<_> = found.split(", ").collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_not_there() {
+        assert_eq!(classes_of("a.localhost", Class::Onion.into()), Classes::EMPTY);
+        assert_eq!(classes_of("co.uk", Classes::REFUSED), Classes::EMPTY);
+    }
+
+    #[test]
+    fn addresses_in_names() {
+        for name in [
+            "127.0.0.1.nip.io",
+            "www.10.0.0.1.nip.io",
+            "app-10-0-0-1.nip.io",
+            "customer-169-254-169-254.sslip.io",
+            "7f000001.nip.io",
+            "app-c0a80101.nip.io",
+            "--1.sslip.io",
+            "fe80--1.sslip.io",
+            "www.192-168-0-1.example.com",
+            "make-1.2.3.4-rebind-169.254-169.254-rr.1u.ms",
+        ] {
+            assert!(has_an_address(name), "{name}");
+        }
+        for name in [
+            "example.com",
+            "8.8.8.8.nip.io",
+            "8-8-8-8.example.com",
+            "10-0-0.example.com",
+            "010.0.0.1.example.com",
+            "08080808.nip.io",
+            "my--b.example",
+            "xn--80ak6aa92e.com",
+            "a.-.b",
+            "abcdefgh.example.com",
+        ] {
+            assert!(!has_an_address(name), "{name}");
+        }
+    }
+}

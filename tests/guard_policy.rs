@@ -1,0 +1,235 @@
+//! What policies say of published payloads, of each of their conditions, and where to redirect to.
+#![cfg(feature = "guard")]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{own_json, string};
+use serde_json::Value;
+use whurl::Url;
+use whurl::guard::{HostRule, Policy, Reader, Reason, ReasonCode, check, safe_redirect};
+
+fn payloads() -> Vec<Value> {
+    own_json("guard_payloads.json")["payloads"].as_array().expect("a list of payloads").clone()
+}
+
+#[test]
+fn payloads_are_refused_or_harmless() {
+    let policy = Policy::fetch_from_server();
+    let mut wrong = Vec::new();
+    for payload in payloads() {
+        let input = string(&payload, "input");
+        let verdict = check(input, None, &policy);
+        let reasons: Vec<_> = verdict.reasons().iter().map(ToString::to_string).collect();
+        let is_right = match string(&payload, "expected") {
+            "refused" => {
+                let because = string(&payload, "because");
+                verdict.reasons().iter().any(|reason| reason.code().name() == because)
+            }
+            "harmless" => verdict.is_ok() && !string(&payload, "why").is_empty(),
+            other => panic!("{other} is not known"),
+        };
+        if !is_right {
+            wrong.push(format!("{payload}\n    {reasons:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} are wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn payloads_have_sources_and_are_many() {
+    let data = own_json("guard_payloads.json");
+    let sources: BTreeSet<_> = data["sources"].as_object().expect("sources").keys().cloned().collect();
+    let lists = [payloads(), data["redirects"].as_array().expect("a list of redirects").clone()];
+    let used: BTreeSet<_> = lists.iter().flatten().map(|payload| string(payload, "source").to_owned()).collect();
+    assert_eq!(used, sources);
+    let inputs: BTreeSet<_> = lists[0].iter().map(|payload| string(payload, "input")).collect();
+    assert_eq!(inputs.len(), lists[0].len(), "one is there twice");
+    assert!(inputs.len() >= 150);
+}
+
+#[test]
+fn redirects_stay() -> Result<(), Box<dyn std::error::Error>> {
+    let base = Url::parse("https://example.com/login?next=")?;
+    for redirect in own_json("guard_payloads.json")["redirects"].as_array().expect("a list of redirects") {
+        let input = string(redirect, "input");
+        assert_eq!(safe_redirect(input, &base).as_deref(), redirect["location"].as_str(), "{input:?}");
+    }
+    for (input, location) in [
+        ("", "/login?next="),
+        ("#a", "/login?next=#a"),
+        ("?b", "/?b"),
+        ("../c", "/c"),
+        ("https://user:password@example.com/d", "/d"),
+        ("https:e", "/e"),
+        ("/f?//g", "/f?//g"),
+        ("/h#\\\\i", "/h#\\\\i"),
+        ("/ \u{e9}\r\nSet-Cookie: a=b", "/%20%C3%A9Set-Cookie:%20a=b"),
+    ] {
+        let expected = if input == "?b" { "/login?b" } else { location };
+        assert_eq!(safe_redirect(input, &base).as_deref(), Some(expected), "{input:?}");
+    }
+    for base in ["data:,a", "file:///a", "blob:https://example.com/a", "about:blank"] {
+        let base = Url::parse(base)?;
+        assert_eq!(safe_redirect("/a", &base), None);
+        assert_eq!(safe_redirect("https://example.com/a", &base), None);
+    }
+    Ok(())
+}
+
+/// The codes and spans, and the details where there are any.
+fn reasons(input: &str, base: Option<&str>, policy: &Policy) -> Vec<String> {
+    let base = base.map(|base| Url::parse(base).expect("is a URL"));
+    let verdict = check(input, base.as_ref(), policy);
+    let show = |reason: &Reason| {
+        let detail = reason.detail().map(|detail| format!(" {detail}")).unwrap_or_default();
+        format!("{}{detail} {:?}", reason.code(), &input[reason.span()])
+    };
+    verdict.reasons().iter().map(show).collect()
+}
+
+#[test]
+fn all_reasons_are_there_with_their_places() {
+    let policy = Policy::fetch_from_server()
+        .with_schemes(["https"])
+        .with_hosts([HostRule::exact("example.com").expect("is a host")])
+        .with_readers([])
+        .with_max_length(Some(20));
+    assert_eq!(
+        reasons(" http://me:pw@127.1:8080/path", None, &policy),
+        [
+            "too-long \"8080/path\"",
+            "scheme \"http\"",
+            "credentials \"me:pw\"",
+            "port \"8080\"",
+            "host \"127.1\"",
+            "host-class loopback \"127.1\"",
+        ]
+    );
+    assert_eq!(
+        reasons("//[::1]:1", Some("https://example.com/"), &policy)[1..],
+        ["host \"[::1]\"", "host-class loopback \"[::1]\"",]
+    );
+    assert_eq!(reasons("https://\u{e9}:x/", None, &policy), ["invalid port-invalid \"x\""]);
+    // What comes from the base is in all of the input.
+    assert_eq!(
+        reasons("a", Some("http://localhost/"), &policy),
+        ["scheme \"a\"", "host \"a\"", "host-class localhost \"a\"", "host-class single-label \"a\"",]
+    );
+}
+
+#[test]
+fn validation_errors_count_if_they_are_to() {
+    let policy = Policy::new().with_readers([]);
+    assert!(check(" https:example.com", None, &policy).is_ok());
+    assert_eq!(
+        reasons(" https:example.com", None, &policy.refusing_validation_errors(true)),
+        [
+            "validation-error invalid-URL-unit \" \"",
+            "validation-error special-scheme-missing-following-solidus \"https:\"",
+        ]
+    );
+}
+
+#[test]
+fn hosts_are_allowed_and_refused() -> Result<(), Box<dyn std::error::Error>> {
+    let allows = |policy: &Policy, url: &str| check(url, None, policy).is_ok();
+    let policy = Policy::new().with_hosts([HostRule::subdomains("example.com")?, HostRule::exact("1.1.1.1")?]);
+    for (url, is_allowed) in [
+        ("https://example.com/", true),
+        ("https://a.b.example.com/", true),
+        ("https://EXAMPLE.com:8443/", true),
+        ("https://example.com./", false),
+        ("https://badexample.com/", false),
+        ("https://example.com.evil.net/", false),
+        ("https://1.1.1.1/", true),
+        ("https://1.1.1.2/", false),
+    ] {
+        assert_eq!(allows(&policy, url), is_allowed, "{url}");
+    }
+    let policy =
+        Policy::new().with_refused_hosts([HostRule::subdomains("example.com")?, HostRule::exact("example.org")?]);
+    for (url, is_allowed) in [
+        ("https://example.com./", false),
+        ("https://a.example.com../", false),
+        ("https://example.org./", false),
+        ("https://a.example.org/", true),
+        ("https://example.net/", true),
+    ] {
+        assert_eq!(allows(&policy, url), is_allowed, "{url}");
+    }
+    let policy = Policy::new().with_hosts([]);
+    assert!(!allows(&policy, "https://example.com/"), "no host is no host");
+    for rule in [HostRule::subdomains("127.0.0.1"), HostRule::registrable_domain("github.io"), HostRule::exact("")] {
+        assert!(rule.is_err());
+    }
+    Ok(())
+}
+
+#[cfg(feature = "pattern")]
+#[test]
+fn hosts_are_patterns() -> Result<(), Box<dyn std::error::Error>> {
+    let pattern = || whurl::UrlPattern::parse("https://:name.example.com/public/*");
+    let policy = Policy::new().with_hosts([HostRule::pattern(pattern()?)]);
+    assert!(check("https://a.example.com/public/x", None, &policy).is_ok());
+    assert!(!check("https://a.example.com/private/x", None, &policy).is_ok());
+    let policy = Policy::new().with_refused_hosts([HostRule::pattern(pattern()?)]);
+    assert!(!check("https://a.example.com./public/x", None, &policy).is_ok());
+    assert!(check("https://a.example.com/private/x", None, &policy).is_ok());
+    Ok(())
+}
+
+#[cfg(feature = "rendering")]
+#[test]
+fn domains_that_could_be_mistaken() {
+    let policy = Policy::link_in_html();
+    assert_eq!(
+        reasons("https://\u{430}\u{440}\u{440}\u{4cf}\u{435}.com/", None, &policy),
+        ["suspicious-domain \"\u{430}\u{440}\u{440}\u{4cf}\u{435}.com\""]
+    );
+    assert!(check("https://b\u{fc}cher.example.com/", None, &policy).is_ok());
+    assert!(
+        check("https://\u{430}\u{440}\u{440}\u{4cf}\u{435}.com/", None, &policy.refusing_suspicious_domains(false))
+            .is_ok()
+    );
+}
+
+#[test]
+fn ports_and_credentials() {
+    let allows = |policy: &Policy, url: &str| check(url, None, policy).is_ok();
+    let policy = Policy::new().with_ports([443, 8443]);
+    for (url, is_allowed) in [
+        ("https://example.com/", true),
+        ("https://example.com:8443/", true),
+        ("https://example.com:443/", true),
+        ("http://example.com/", false),
+        ("http://example.com:443/", true),
+    ] {
+        assert_eq!(allows(&policy, url), is_allowed, "{url}");
+    }
+    assert!(allows(&Policy::new(), "https://example.com:22/"));
+    assert!(!allows(&Policy::new().with_default_ports(), "https://example.com:80/"));
+    assert!(allows(&Policy::fetch_from_server().with_any_port(), "https://example.com:80/"));
+    assert!(allows(&Policy::new().with_credentials(true), "https://me:pw@example.com/"));
+    assert!(allows(&Policy::new().with_schemes(["FTP"]), "ftp://example.com/"));
+}
+
+#[test]
+fn readers_that_are_asked() {
+    let input = "http://example.com\\@example.net/";
+    let policy = Policy::new();
+    let codes =
+        |policy: &Policy| check(input, None, policy).reasons().iter().map(Reason::code).collect::<BTreeSet<_>>();
+    assert!(codes(&policy).contains(&ReasonCode::Disagreement));
+    assert_eq!(codes(&policy.clone().with_readers([])), BTreeSet::new());
+    assert!(codes(&policy.clone().with_readers([Reader::PythonUrllib])).contains(&ReasonCode::Disagreement));
+    assert!(!codes(&policy).contains(&ReasonCode::Refusal));
+    assert!(codes(&policy.refusing_what_readers_refuse(true)).contains(&ReasonCode::Refusal));
+}
+
+#[test]
+fn codes_differ() {
+    let names: BTreeSet<_> = ReasonCode::ALL.iter().map(|code| code.name()).collect();
+    assert_eq!(names.len(), ReasonCode::ALL.len());
+}
