@@ -1,4 +1,4 @@
-//! Code points, and bytes in percent-encoded form, that several sections ask about:
+//! Classes of code points and bytes that several sections use:
 //! [percent-encoded bytes](https://url.spec.whatwg.org/#percent-encoded-byte) of §1.3, and
 //! [URL code points](https://url.spec.whatwg.org/#url-code-points) of §4.3, which §3 needs, too.
 

@@ -1,8 +1,8 @@
-//! What the Standard takes from the [Encoding Standard](https://encoding.spec.whatwg.org/): encodings other than UTF-8, for
-//! the queries of URLs in old documents (§1.3, §4.4) and for old forms (§5). An [`Encoding`] is what
-//! [`Url::parse_with_encoding`], [`percent_encode_after_encoding`] and [`form_urlencoded`] take.
+//! Encodings other than UTF-8, from the [Encoding Standard](https://encoding.spec.whatwg.org/): for the queries of URLs in
+//! old documents (§1.3, §4.4) and for old forms (§5). [`Url::parse_with_encoding`], [`percent_encode_after_encoding`] and
+//! [`form_urlencoded`] take an [`Encoding`].
 //!
-//! The encoders and decoders are the `encoding_rs` crate's.
+//! The encoders and decoders come from the crate `encoding_rs`.
 //!
 //! [`form_urlencoded`]: crate::form_urlencoded
 //! [`Url::parse_with_encoding`]: crate::Url::parse_with_encoding
@@ -41,7 +41,7 @@ impl Encoding {
     }
 
     /// [Gets an output encoding](https://encoding.spec.whatwg.org/#get-an-output-encoding): UTF-8 in place of UTF-16 and
-    /// `replacement`, which nothing is encoded in.
+    /// `replacement`, in which nothing is encoded.
     ///
     /// ```
     /// use whurl::encoding::Encoding;
@@ -53,13 +53,13 @@ impl Encoding {
         Self(self.0.output_encoding())
     }
 
-    /// Decodes without looking for a byte order mark; what is malformed becomes U+FFFD.
+    /// Decodes without looking for a byte order mark. Malformed sequences become U+FFFD.
     pub(crate) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         self.0.decode_without_bom_handling(bytes).0
     }
 
-    /// Encodes `input` with one encoder, by as many [encode or fail](https://encoding.spec.whatwg.org/#encode-or-fail) as it
-    /// takes. `append` gets the bytes, and each code point that the encoder fails at.
+    /// Encodes `input` with one encoder, calling [encode or fail](https://encoding.spec.whatwg.org/#encode-or-fail) as often as
+    /// needed. `append` gets the bytes, and each code point for which the encoder fails.
     pub(crate) fn encode(self, input: &str, mut append: impl FnMut(Result<&[u8], char>)) {
         let mut encoder = self.0.new_encoder();
         let mut buffer = [0; 256];

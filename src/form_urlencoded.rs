@@ -39,8 +39,8 @@ pub fn pairs(input: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// The [parser](https://url.spec.whatwg.org/#concept-urlencoded-parser) for names and values in another encoding than
-/// UTF-8, which only old forms have. What is malformed in it becomes U+FFFD.
+/// The [parser](https://url.spec.whatwg.org/#concept-urlencoded-parser) for names and values in an encoding other than
+/// UTF-8, which only old forms use. Malformed sequences become U+FFFD.
 ///
 /// ```
 /// use whurl::encoding::Encoding;
@@ -65,7 +65,7 @@ fn decode(input: &[u8]) -> String {
     String::from_utf8(output).unwrap_or_else(|_| never("decode_into appends UTF-8"))
 }
 
-/// Appends what a name or value decodes to, as UTF-8: with spaces for `+`, percent-decoded, and decoded by
+/// Decodes a name or value and appends it as UTF-8: `+` becomes a space, then percent-decoding, then
 /// [UTF-8 decode without BOM](https://encoding.spec.whatwg.org/#utf-8-decode-without-bom), which keeps a U+FEFF.
 pub(crate) fn decode_into(input: &[u8], output: &mut Vec<u8>) {
     let start = output.len();
@@ -76,7 +76,7 @@ pub(crate) fn decode_into(input: &[u8], output: &mut Vec<u8>) {
     }
 }
 
-/// Appends what a name or value percent-decodes to, with spaces for `+`.
+/// Percent-decodes a name or value and appends it, with `+` as a space.
 fn percent_decode_with_plus_into(input: &[u8], output: &mut Vec<u8>) {
     let mut rest = input;
     while let Some(plus) = rest.iter().position(|&byte| byte == b'+') {
@@ -124,7 +124,7 @@ where
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// The serializer's step for one tuple, appending to what there is of the output.
+/// The serializer's step for one tuple. Appends to the output so far.
 pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
     if !output.is_empty() {
         output.push(b'&');
@@ -171,7 +171,7 @@ mod tests {
         assert_parses(b"%EF%BB%BFa=\xEF\xBB\xBFb", &[("\u{FEFF}a", "\u{FEFF}b")]);
     }
 
-    /// One U+FFFD for each maximal subpart, as the Encoding Standard has it; see its notes on the UTF-8 decoder.
+    /// One U+FFFD for each maximal subpart, as in the Encoding Standard: see its notes on the UTF-8 decoder.
     #[test]
     fn malformed_utf8() {
         assert_parses(b"%FF%FE", &[("\u{FFFD}\u{FFFD}", "")]);

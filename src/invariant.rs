@@ -1,7 +1,7 @@
-//! What cannot happen, checked.
+//! What cannot happen, checked. `wasm/unicode/` includes this file, too.
 
-/// A default in the place of a value that cannot be missing, for `reason`. Release builds go on with it, because a panic would
-/// take a program along; debug builds, tests and the fuzz targets stop.
+/// Stands in for a value that cannot be missing, for `reason`. Release builds go on with a default, because a panic would
+/// end the program; debug builds, tests and the fuzz targets stop.
 #[track_caller]
 #[allow(clippy::inline_always, reason = "in release builds it is a constant")]
 #[inline(always)]

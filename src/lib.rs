@@ -1,5 +1,5 @@
-//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) in Rust: one answer for every input, the Standard's. It is what
-//! browsers and JavaScript runtimes do with URLs.
+//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) in Rust: one answer for every input, the Standard's. Browsers and
+//! JavaScript runtimes follow this Standard, too.
 //!
 //! # Parsing
 //!
@@ -27,7 +27,7 @@
 //!
 //! # Changing a URL
 //!
-//! The setters are those of the JavaScript class: they percent-encode what has to be, and return whether they took the value.
+//! The setters are those of the JavaScript class: they percent-encode as needed, and return whether they took the value.
 //!
 //! ```
 //! use whurl::Url;
@@ -65,12 +65,13 @@
 //!
 //! # Examples
 //!
-//! Programs in the folder `examples/`: `parts`, `links`, `percent_encode`, `errors` and `file_paths`.
+//! Programs in the folder `examples/`: `parts`, `links`, `percent_encode`, `errors`, `file_paths`, `http_uri` and `serde`.
 //!
-//! # Where to find what
+//! # Modules
 //!
 //! The tree is the Standard's table of contents: [`percent_encoding`] is §1.3, [`validation`] §1.1, [`host`] §3,
-//! [`url`] §4, [`form_urlencoded`] §5 and [`search_params`] §6.2. Names are the Standard's own terms in snake case.
+//! [`url`] §4, [`form_urlencoded`] §5 and [`search_params`] §6.2. Names are the Standard's own terms in snake case. With the
+//! feature of that name, `pattern` is the URL Pattern Standard.
 //!
 //! # Crate features
 //!
@@ -79,13 +80,14 @@
 //! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`.
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
 //! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl` and `idna`.
-//! - `encoding`: other encodings than UTF-8, for queries and forms.
+//! - `encoding`: encodings other than UTF-8, for queries and forms.
 //! - `pattern`: the URL Pattern Standard, in linear time.
+//! - `guard`: whether a URL means the same to everyone, what its host is, and whether to follow it. It includes `psl`.
 //! - `regress`: patterns with look-around and back-references, by the crate of that name. It includes `pattern`.
 //! - `serde`: `Serialize` and `Deserialize` for [`Url`], as a string.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
-// On docs.rs, what needs a feature says so.
+// On docs.rs, items show the feature that they need.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
@@ -95,6 +97,8 @@ mod code_points;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 pub mod form_urlencoded;
+#[cfg(feature = "guard")]
+pub mod guard;
 pub mod host;
 #[doc(hidden)]
 pub mod internal;
@@ -120,7 +124,12 @@ pub use validation::{ParseError, ValidationError};
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// So are both sides of the moves from the crate `url`.
+/// So are both sides of each row about the crate `url` in docs/migrating.md.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/migrating.md")]
 struct Migrating;
+
+/// And those about the feature `guard`.
+#[cfg(all(doctest, feature = "guard"))]
+#[doc = include_str!("../docs/guard.md")]
+struct Guard;

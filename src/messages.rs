@@ -1,5 +1,5 @@
-//! Validation errors (§1.1) as sentences in plain English. That is above §3, because to say what is wrong with a domain takes
-//! the domain parser.
+//! Validation errors (§1.1) as sentences in plain English. This module is above §3, because explaining what is wrong with a
+//! domain takes the domain parser.
 
 use crate::host::{LONGEST_DOMAIN, LONGEST_LABEL, domain_to_ascii};
 use crate::percent_encoding::{percent_decode, percent_encode};
@@ -12,13 +12,13 @@ use core::ops::Range;
 
 /// How many code points of a text are shown.
 const SHOWN: usize = 40;
-/// How many slashes are shown on either side of one that is too many.
+/// How many slashes are shown on either side of a superfluous one.
 const SHOWN_SLASHES: usize = 8;
 
 impl Report {
     /// What is wrong, as one sentence with the offending text. `input` is what was parsed.
     ///
-    /// Text that cannot be seen is named (`U+00AD`), and long text is shortened.
+    /// Invisible text is named (`U+00AD`), and long text is shortened.
     ///
     /// ```
     /// use whurl::{Url, validation::Collect};
@@ -43,9 +43,9 @@ fn message_of(error: Error, input: &str, range: Range<usize>) -> String {
     sentence
 }
 
-/// The same without regard to how it begins.
+/// The same sentence, which may begin with a small letter.
 fn about(error: Error, input: &str, range: Range<usize>) -> String {
-    // A caller may give another input than that of the report: then there is nothing to quote.
+    // If a caller gives an input that is not the report's, there is nothing to quote.
     let around = input.get(..range.start).zip(input.get(range.end..));
     let (text, (before, after)) = input.get(range).zip(around).unwrap_or_default();
     let it = quote(text);
@@ -120,7 +120,7 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
     }
 }
 
-/// What is wrong with a code point that is no URL unit, or with what is removed before the parser begins.
+/// What is wrong with a code point that is not a URL unit, or with text that is removed before parsing.
 fn about_url_unit(before: &str, text: &str, after: &str) -> String {
     let is_removed = |code_point| code_point <= ' ';
     if text.contains(['\t', '\n', '\r']) && text.chars().count() == 1 {
@@ -147,7 +147,7 @@ fn about_slashes(before: &str, text: &str, after: &str) -> String {
     if text.ends_with(':') {
         return format!("{} should be followed by “//”.", quote(text));
     }
-    // Each of a million slashes has a message, so none may look at all of them.
+    // A million slashes have a million messages, so none may look at all of them.
     let is_near_slash =
         |&(at, code_point): &(usize, char)| at < SHOWN_SLASHES && matches!(code_point, '/' | '\\' | '\t' | '\n' | '\r');
     let first = before.chars().rev().enumerate().take_while(is_near_slash).count();
@@ -161,7 +161,7 @@ fn about_slashes(before: &str, text: &str, after: &str) -> String {
     format!("{} before the host should be “//”.", quote(&run))
 }
 
-/// Why the strict domain parser fails, so far as that can be told.
+/// Why the strict domain parser fails, as far as it can be told.
 fn reason_against_domain(domain: &str) -> String {
     let decoded = percent_decode(domain.as_bytes());
     let Ok(domain) = core::str::from_utf8(&decoded) else {
@@ -203,7 +203,7 @@ fn reason_against_label(label: &str) -> Option<String> {
     }
 }
 
-/// What a text that is one percent-encoded ASCII byte decodes to.
+/// The decoded form of a text that is one percent-encoded ASCII byte.
 fn decoded_code_point(text: &str) -> Option<String> {
     let decoded = percent_decode(text.as_bytes());
     match decoded[..] {
@@ -212,7 +212,7 @@ fn decoded_code_point(text: &str) -> Option<String> {
     }
 }
 
-/// `text` in quotation marks; what cannot be seen is named, and what is long is shortened.
+/// `text` in quotation marks. Invisible characters are named, and long text is shortened.
 fn quote(text: &str) -> String {
     let mut code_points = text.chars();
     if let (Some(only), None) = (code_points.next(), code_points.next()) {
@@ -225,7 +225,7 @@ fn quote(text: &str) -> String {
             _ => name(only),
         };
     }
-    // From the end: each `@` after a million spaces is at the end of a text that begins with them.
+    // From the end: after a million spaces, each `@` ends a text that begins with all of them.
     if text.bytes().rev().all(|byte| byte == b' ') && !text.is_empty() {
         return format!("a run of {} spaces", text.len());
     }
@@ -248,7 +248,7 @@ fn name(code_point: char) -> String {
     format!("U+{:04X}", u32::from(code_point))
 }
 
-/// Whether a reader sees `code_point`, a space inside a text included: whether its debug form is itself.
+/// Whether a reader sees `code_point`, as with a space inside a text: whether its debug form is itself.
 fn is_visible(code_point: char) -> bool {
     matches!(code_point, '"' | '\'' | '\\') || code_point.escape_debug().eq([code_point])
 }

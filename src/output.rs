@@ -1,6 +1,6 @@
-//! The buffer that the parser serializes into, as it goes ([§4.5](https://url.spec.whatwg.org/#url-serializing)). It is given
-//! runs of bytes, percent-encoded or to be encoded. The href is a prefix of the input, without a copy, for as long as the two
-//! are the same.
+//! The buffer that the parser serializes into as it goes ([§4.5](https://url.spec.whatwg.org/#url-serializing)). It takes runs
+//! of bytes, percent-encoded or to be encoded. As long as the href and the input are the same, the href is a prefix of the
+//! input, and nothing is copied.
 
 use crate::percent_encoding::{PercentEncodeSet, encode_runs};
 use alloc::vec::Vec;
@@ -9,22 +9,21 @@ use core::ops::Range;
 /// A serialization under construction.
 ///
 /// It *shares* its input until what is appended differs from what is there. Invariant: unless `shared` is [`NOT_SHARED`], the
-/// serialization is `input[..shared]` and `owned` is empty. Most URLs in the world are already serialized, and for them
-/// nothing is copied at all.
+/// serialization is `input[..shared]` and `owned` is empty. Most URLs are already serialized, and for those nothing is ever
+/// copied.
 #[derive(Debug)]
 pub(crate) struct Output<'i> {
     input: &'i [u8],
     shared: usize,
-    /// The caller's: a parse that shares its input to the end does not touch it, and one that does not may find it
-    /// large enough from the last time.
+    /// The caller's, so that it can be reused. A parse that shares its input to the end does not touch it.
     owned: &'i mut Vec<u8>,
 }
 
-/// No length of a slice.
+/// Longer than any slice.
 const NOT_SHARED: usize = usize::MAX;
 
 impl<'i> Output<'i> {
-    /// Starts empty, sharing `input`; what has to be copied goes to `buffer`.
+    /// Starts empty, sharing `input`. Anything that has to be copied goes to `buffer`.
     #[inline]
     pub(crate) fn sharing(input: &'i [u8], buffer: &'i mut Vec<u8>) -> Self {
         buffer.clear();
@@ -42,17 +41,17 @@ impl<'i> Output<'i> {
         self.input.get(..self.shared).unwrap_or(self.owned)
     }
 
-    /// The length of the input's prefix that the serialization is; `None` where the buffer holds it.
+    /// The length of the serialization if it is a prefix of the input; `None` if it is in the buffer.
     #[inline]
     pub(crate) fn shared(&self) -> Option<usize> {
         (self.shared != NOT_SHARED).then_some(self.shared)
     }
 
-    /// Copies what has been shared so far; from here on everything is appended to the copy.
+    /// Copies the shared part. From here on everything is appended to the copy.
     #[cold]
     fn diverge(&mut self, more: usize) {
         let shared = &self.input[..self.shared];
-        // Where nothing is shared, a base comes first, and the input after it.
+        // If nothing is shared, a base comes first, and then the input.
         let len = if shared.is_empty() { more + self.input.len() } else { self.input.len().max(shared.len() + more) };
         self.owned.reserve(len + 16);
         self.owned.extend_from_slice(shared);
@@ -84,8 +83,8 @@ impl<'i> Output<'i> {
         self.owned.extend_from_slice(bytes);
     }
 
-    /// Appends `input[range]`, where `input` is what this was made to share, if it was. The usual range begins where the
-    /// shared prefix ends: then there is nothing to compare.
+    /// Appends `input[range]`, where `input` is the input that this shares. Usually the range begins where the shared prefix
+    /// ends, and then there is nothing to compare.
     #[inline]
     pub(crate) fn extend_from_input(&mut self, input: &[u8], range: Range<usize>) {
         if self.shared == range.start {
@@ -95,7 +94,7 @@ impl<'i> Output<'i> {
         }
     }
 
-    /// Appends `bytes` with those in `set` percent-encoded.
+    /// Appends `bytes`, percent-encoding those in `set`.
     pub(crate) fn extend_encoded(&mut self, bytes: &[u8], set: PercentEncodeSet) {
         encode_runs(bytes, set, |run| self.extend(run));
     }

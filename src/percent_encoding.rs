@@ -31,7 +31,7 @@ pub const COMPONENT: PercentEncodeSet = PercentEncodeSet(6);
 /// [application/x-www-form-urlencoded percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set)
 pub const FORM_URLENCODED: PercentEncodeSet = PercentEncodeSet(7);
 
-/// The sets, by number, each as the Standard defines it: another one and a few bytes.
+/// The sets, by number, each defined as in the Standard: as another set and a few bytes.
 static SETS: [ByteSet; 8] = {
     let c0_control = ByteSet::of(b"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0A\x0B\x0C\x0D\x0E\x0F")
         .or(&ByteSet::of(b"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\x7F"));
@@ -51,7 +51,7 @@ impl PercentEncodeSet {
         &SETS[self.0 as usize]
     }
 
-    /// Whether `byte` is to be percent-encoded. Every set contains all bytes above 0x7E.
+    /// Whether `byte` has to be percent-encoded. Every set contains all bytes above 0x7E.
     #[inline]
     pub const fn contains(self, byte: u8) -> bool {
         self.bytes().contains(byte)
@@ -70,8 +70,8 @@ pub fn percent_encode(byte: u8) -> [u8; 3] {
     [b'%', UPPER_HEX[usize::from(byte >> 4)], UPPER_HEX[usize::from(byte & 0xF)]]
 }
 
-/// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) a string. [`FORM_URLENCODED`] makes a
-/// `+` of a space.
+/// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) a string. With
+/// [`FORM_URLENCODED`] a space becomes `+`.
 ///
 /// ```
 /// use whurl::percent_encoding::{USERINFO, utf8_percent_encode};
@@ -84,9 +84,10 @@ pub fn utf8_percent_encode(input: &str, set: PercentEncodeSet) -> String {
 }
 
 /// [Percent-encodes after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding): as
-/// [`utf8_percent_encode`], in another encoding. What that lacks becomes a numeric character reference of HTML.
+/// [`utf8_percent_encode`], in another encoding. A character that the encoding lacks becomes a numeric character reference of
+/// HTML.
 ///
-/// The Standard does it with [`SPECIAL_QUERY`] and [`FORM_URLENCODED`]; any set is taken.
+/// The Standard uses this with [`SPECIAL_QUERY`] and [`FORM_URLENCODED`]; any set is accepted.
 ///
 /// ```
 /// use whurl::encoding::Encoding;
@@ -105,7 +106,7 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
     ascii_string(output)
 }
 
-/// Appends `bytes` with those in `set` percent-encoded: what comes out is ASCII, because every set contains all other bytes.
+/// Appends `bytes`, percent-encoding those in `set`. The result is ASCII, because every set contains all other bytes.
 fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
     encode_runs(bytes, set, |run| output.extend_from_slice(run));
 }
@@ -114,8 +115,8 @@ fn ascii_string(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| never("every set contains what is not ASCII"))
 }
 
-/// Percent-encodes `bytes` by runs: `append` gets each run of bytes that are not in `set`, and the encoded form of each byte
-/// between two of them. [`FORM_URLENCODED`] makes a `+` of a space.
+/// Percent-encodes `bytes` in runs: `append` gets each run of bytes that are not in `set`, and the encoded form of each byte
+/// between runs. With [`FORM_URLENCODED`] a space becomes `+`.
 #[inline]
 pub(crate) fn encode_runs(bytes: &[u8], set: PercentEncodeSet, mut append: impl FnMut(&[u8])) {
     let mut start = 0;
@@ -142,7 +143,7 @@ pub(crate) fn hex_value(digit: u8) -> Option<u8> {
     }
 }
 
-/// [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) bytes; of a string, its UTF-8.
+/// [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) bytes, such as a string's UTF-8.
 ///
 /// ```
 /// assert_eq!(whurl::percent_encoding::percent_decode(b"%25%s%1G"), b"%%s%1G");
@@ -178,7 +179,7 @@ pub(crate) fn percent_decode_into(input: &[u8], output: &mut Vec<u8>) {
 mod tests {
     use super::*;
 
-    /// Each set as the Standard writes it: all of a smaller one, and some more.
+    /// Each set as the Standard defines it: a smaller one, and some more.
     #[test]
     fn sets_of_the_standard() {
         let query = " \"#<>";

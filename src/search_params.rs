@@ -13,7 +13,7 @@ use crate::form_urlencoded;
 
 /// The list of names and values in a query.
 ///
-/// It is not tied to a URL. To change a URL's query, take it, change it and set it:
+/// It is not tied to a URL, and has no *update* steps. To change a URL's query, read it, change it and set it:
 ///
 /// ```
 /// use whurl::{SearchParams, Url};
@@ -36,8 +36,8 @@ impl SearchParams {
         Self { list: Vec::new() }
     }
 
-    /// [Constructs](https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams) a list from a string, without the
-    /// `?` that it may start with.
+    /// [Constructs](https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams) a list from a string. A
+    /// leading `?` is ignored.
     ///
     /// ```
     /// use whurl::SearchParams;
@@ -48,7 +48,7 @@ impl SearchParams {
         Self::from_query(init.strip_prefix('?').unwrap_or(init))
     }
 
-    /// The list of a URL's query, which has no leading `?`: one that it starts with belongs to a name.
+    /// The list of a URL's query, which has no leading `?` of its own: if it starts with one, that belongs to a name.
     ///
     /// ```
     /// use whurl::SearchParams;
@@ -64,7 +64,7 @@ impl SearchParams {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -74,8 +74,8 @@ impl SearchParams {
         self.list.push((name.into(), value.into()));
     }
 
-    /// [delete()](https://url.spec.whatwg.org/#dom-urlsearchparams-delete): removes what is named `name`, and has `value`
-    /// if that is given.
+    /// [delete()](https://url.spec.whatwg.org/#dom-urlsearchparams-delete): removes the tuples named `name`, and only
+    /// those with `value` if that is given.
     ///
     /// ```
     /// use whurl::SearchParams;
@@ -106,8 +106,8 @@ impl SearchParams {
         self.iter().filter(move |tuple| tuple.0 == name).map(|tuple| tuple.1)
     }
 
-    /// [has()](https://url.spec.whatwg.org/#dom-urlsearchparams-has): whether something is named `name`, and has `value`
-    /// if that is given.
+    /// [has()](https://url.spec.whatwg.org/#dom-urlsearchparams-has): whether there is a tuple named `name`, and with
+    /// `value` if that is given.
     ///
     /// ```
     /// use whurl::SearchParams;
@@ -143,8 +143,8 @@ impl SearchParams {
         });
     }
 
-    /// [sort()](https://url.spec.whatwg.org/#dom-urlsearchparams-sort): by name, in the order of UTF-16 code units; those
-    /// of one name keep their order.
+    /// [sort()](https://url.spec.whatwg.org/#dom-urlsearchparams-sort): by name, in the order of UTF-16 code units.
+    /// Tuples of the same name keep their order.
     ///
     /// ```
     /// use whurl::SearchParams;
@@ -172,8 +172,8 @@ fn matches(tuple: &(String, String), name: &str, value: Option<&str>) -> bool {
 /// Orders strings by their [code units](https://infra.spec.whatwg.org/#code-unit-less-than), without encoding them in
 /// UTF-16.
 ///
-/// That is the order of their UTF-8, but that the surrogates of a code point above U+FFFF, whose first byte is 0xF0 to
-/// 0xF4, come before U+E000 to U+FFFF, whose first byte is 0xEE or 0xEF.
+/// It is the order of their UTF-8 with one exception: code points above U+FFFF, whose first byte is 0xF0 to 0xF4 and whose
+/// first code unit is a surrogate, come before U+E000 to U+FFFF, whose first byte is 0xEE or 0xEF.
 fn compare_code_units(a: &str, b: &str) -> Ordering {
     let rank = |byte: u8| if matches!(byte, 0xEE | 0xEF) { byte + 0x10 } else { byte };
     a.bytes().map(rank).cmp(b.bytes().map(rank))
@@ -194,7 +194,7 @@ impl<'a> Iterator for Iter<'a> {
         self.0.size_hint()
     }
 
-    /// In constant time, as a slice's iterator.
+    /// In constant time, like a slice's iterator.
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
         self.0.nth(n).map(|(name, value)| (name.as_str(), value.as_str()))
     }
@@ -234,7 +234,7 @@ impl<N: Into<String>, V: Into<String>> Extend<(N, V)> for SearchParams {
     }
 }
 
-/// [`parse`](SearchParams::parse), which does not fail.
+/// [`parse`](SearchParams::parse), which cannot fail.
 impl FromStr for SearchParams {
     type Err = core::convert::Infallible;
 

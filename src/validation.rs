@@ -1,6 +1,6 @@
 //! §1.1 [Writing](https://url.spec.whatwg.org/#writing): the validation errors, and the sink that a parser reports them to, each
-//! with the range of the input that it is about, in bytes. Ordinary parsing has the sink [`Ignore`], which costs nothing;
-//! [`Collect`] makes a list; a caller's own [`Sink`] does what it likes.
+//! with the range of the input that it is about, in bytes. Ordinary parsing uses the sink [`Ignore`], which costs nothing;
+//! [`Collect`] makes a list; a caller can write its own [`Sink`].
 
 mod report;
 
@@ -42,8 +42,8 @@ macro_rules! validation_errors {
                 match self { $(Self::$variant => $summary,)* }
             }
 
-            /// What [`Display`](fmt::Display) writes for an error that a parser can fail with, and nothing for others: the
-            /// module of the classes carries no words that it never says.
+            /// The text that [`Display`](fmt::Display) writes for an error with which a parser can fail. It is empty for others, so
+            /// that the module of the classes contains no text that it never uses.
             pub(crate) const fn failure_words(self) -> [&'static str; 4] {
                 match self {
                     $(Self::$variant => if $fatal { [$summary, " (", $name, ")"] } else { [""; 4] },)*
@@ -126,7 +126,8 @@ impl fmt::Display for ValidationError {
 pub struct ParseError(Option<ValidationError>);
 
 impl ParseError {
-    /// The one failure that the Standard does not have: offsets are 32 bits wide, so a URL ends below 4 GiB.
+    /// The one failure that the Standard does not have: offsets are 32 bits wide, and percent-encoding makes
+    /// up to three bytes of one, so an input or a base ends below 1 GiB.
     pub(crate) const TOO_LONG: Self = Self(None);
 
     pub(crate) const fn new(error: ValidationError) -> Self {
@@ -147,7 +148,7 @@ impl ParseError {
         self.0.map_or(["it is too long", "", "", ""], ValidationError::words)
     }
 
-    /// The validation error that ended parsing, or `None` where the URL would be 4 GiB long or longer.
+    /// The validation error that ended parsing, or `None` if the input, the base or the host is 1 GiB long or longer.
     pub const fn validation_error(self) -> Option<ValidationError> {
         self.0
     }
@@ -162,20 +163,20 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// For a [`Sink`] that stops the parser with the error that it is given.
+/// For a [`Sink`] that stops the parser with the reported error.
 impl From<ValidationError> for ParseError {
     fn from(error: ValidationError) -> Self {
         Self::new(error)
     }
 }
 
-/// Where a parser reports validation errors.
+/// A receiver of a parser's validation errors.
 ///
 /// Ranges are byte offsets in the parser's input. A sink that returns an error from [`report`](Sink::report) stops the
 /// parser there, which is how a strict mode is made.
 pub trait Sink {
-    /// Whether this sink wants anything. Where it is `false` the parser leaves out every check that only finds
-    /// validation errors that are not fatal.
+    /// Whether this sink wants anything. If it is `false`, the parser skips every check that only finds validation errors that
+    /// are not fatal.
     const ENABLED: bool;
 
     /// Takes one validation error and the range of the input that it is about.
@@ -184,22 +185,22 @@ pub trait Sink {
     /// Returning one ends the parse with it.
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError>;
 
-    /// Whether the errors are to be those of the Standard of August 2025, where a forbidden code point in a domain is
+    /// Whether to report the errors of the Standard of August 2025, where a forbidden code point in a domain is
     /// `domain-invalid-code-point`. Today it is `domain-to-ASCII`.
     #[inline]
     fn is_of_2025(&self) -> bool {
         false
     }
 
-    /// Whether the U+FFFD at this offset of the input was put there for something that is no code point, such as a lone
-    /// surrogate. That is no URL unit, as U+FFFD itself is.
+    /// Whether the U+FFFD at this offset of the input replaces something that is not a code point, such as a lone surrogate.
+    /// U+FFFD itself is a URL unit, but a lone surrogate is not.
     #[inline]
     fn is_replacement(&self, _offset: usize) -> bool {
         false
     }
 }
 
-/// The sink of ordinary parsing: it wants nothing, and the compiler removes it.
+/// The sink of ordinary parsing. It wants nothing, so the compiler removes it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ignore;
 
@@ -212,7 +213,7 @@ impl Sink for Ignore {
     }
 }
 
-/// Reports `error` and gives the failure to return: the Standard's "*error* validation error, return failure".
+/// Reports `error` and returns the failure: the Standard's "*error* validation error, return failure".
 #[cold]
 pub(crate) fn fail<S: Sink>(sink: &mut S, error: ValidationError, range: Range<usize>) -> ParseError {
     match sink.report(error, range) {

@@ -2,6 +2,9 @@
 //! many, and `WHURL_SEED` which.
 
 mod common;
+#[cfg(all(feature = "guard", feature = "rendering"))]
+#[path = "../fuzz/src/guard.rs"]
+mod guard;
 #[path = "../fuzz/src/properties.rs"]
 mod properties;
 
@@ -13,6 +16,10 @@ use whurl_grammar::{Corpus, Generator, Setter};
 
 /// How many cases a property is tried on.
 const CASES: u64 = 20_000;
+
+/// The guard asks eleven readers, several times each.
+#[cfg(all(feature = "guard", feature = "rendering"))]
+const GUARDED_CASES: u64 = 3_000;
 
 fn number(variable: &str) -> Option<u64> {
     env::var(variable).ok()?.parse().ok()
@@ -30,10 +37,14 @@ fn corpus() -> Corpus {
     corpus
 }
 
-fn for_each_case(mut check: impl FnMut(&mut Generator<'_>)) {
+fn for_each_case(check: impl FnMut(&mut Generator<'_>)) {
+    for_each_of(CASES, check);
+}
+
+fn for_each_of(cases: u64, mut check: impl FnMut(&mut Generator<'_>)) {
     let corpus = corpus();
     let mut generator = Generator::new(number("WHURL_SEED").unwrap_or(1), &corpus);
-    for _ in 0..number("WHURL_CASES").unwrap_or(CASES) {
+    for _ in 0..number("WHURL_CASES").unwrap_or(cases) {
         check(&mut generator);
     }
 }
@@ -105,4 +116,15 @@ fn component(setter: Setter) -> Option<Component> {
         Setter::Search => Component::Search,
         Setter::Hash => Component::Hash,
     })
+}
+
+#[cfg(all(feature = "guard", feature = "rendering"))]
+#[test]
+fn guarded() {
+    for_each_of(GUARDED_CASES, |generator| {
+        let base = whurl::Url::parse(&generator.base()).ok();
+        let input = generator.input();
+        guard::guard(&input, None);
+        guard::guard(&input, base.as_ref());
+    });
 }

@@ -207,6 +207,8 @@ fn domains_are_shown_in_unicode() {
         "đặng.example",
         "smørrebrød.example",
         "col·legi.cat",
+        // A stroke beside characters of its own script.
+        "丨字旁.example",
         // Whole labels that look Latin, where the top-level domain shows that they are not.
         "сосо.рф",
         "сосо.срб",
@@ -248,6 +250,11 @@ fn domains_that_could_be_mistaken_stay_in_ascii() {
         "example‐corp.com",
         "example’corp.com",
         "col·legi.com",
+        // A stroke in place of a letter.
+        "goog丨e.com",
+        "丨ogin.com",
+        "paypa丨.com",
+        "example丨.日本.jp",
         // What is not for identifiers: emoji, symbols, invisible joiners, letters of phonetics and of old scripts.
         "☕.example",
         "i❤.ws",

@@ -1,11 +1,11 @@
 //! §3.2 [Host miscellaneous](https://url.spec.whatwg.org/#host-miscellaneous): forbidden host and domain code points,
-//! as bits of one table that is indexed by byte.
+//! as bits in one table indexed by byte.
 
 use crate::byte_set::ByteSet;
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::percent_encoding::C0_CONTROL;
 
-/// What a byte is to the host parser, and to the authority state that looks for a host: a set of bits.
+/// A set of bits: what a byte means to the host parser, and to the authority state when it looks for the host.
 pub(crate) type Class = u8;
 
 /// An ASCII upper alpha.
@@ -55,8 +55,7 @@ pub(crate) const NOT_PLAIN_DOMAIN: ByteSet =
 
 static NOT_PLAIN_DOMAIN_BYTES: ByteSet = NOT_PLAIN_DOMAIN;
 
-/// Where the plain domain ends that begins at `start` of `input`: one that is ASCII and lowercase already. It may still end in
-/// a number.
+/// The end of the plain domain at `start` of `input`: one that is already ASCII and lowercase. It may still end in a number.
 #[inline]
 pub(crate) fn find_plain_domain_end(input: &[u8], start: usize) -> usize {
     NOT_PLAIN_DOMAIN_BYTES.find(input, start)
@@ -74,7 +73,7 @@ pub(crate) fn classes_of(bytes: &[u8]) -> Class {
     bytes.iter().fold(0, |classes, &byte| classes | class_of(byte))
 }
 
-/// How far `bytes` go before the first that is in one of the classes of `end`, and the classes of all up to there.
+/// The index of the first byte in one of the classes of `end`, and the classes of all bytes before it.
 #[inline]
 pub(crate) fn scan_until(bytes: &[u8], end: Class) -> (usize, Class) {
     let mut classes = 0;

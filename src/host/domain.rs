@@ -1,11 +1,10 @@
 //! Domains: §3.3 [IDNA](https://url.spec.whatwg.org/#idna), and the steps of §3.5's host parser that are about domains.
 //!
-//! Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna), if the crate has that feature. Domains that are ASCII do not come to it, except for the
-//! validation error that they may be.
+//! With the crate's feature `idna`, Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). ASCII domains go there
+//! only to find out whether they are a validation error.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::ops::Range;
 
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
 #[cfg(feature = "idna")]
@@ -19,7 +18,7 @@ use crate::output::Output;
 use crate::percent_encoding::percent_decode;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
-/// The longest label and the longest domain that DNS has, in bytes.
+/// The longest label and the longest domain that DNS allows, in bytes.
 pub(crate) const LONGEST_LABEL: usize = 63;
 pub(crate) const LONGEST_DOMAIN: usize = 253;
 
@@ -61,7 +60,7 @@ fn parse_percent_encoded<S: Sink>(
 /// Runs the [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii), not strict, and the host parser's
 /// steps after it, on a percent-decoded `domain`.
 ///
-/// It need not be decoded as UTF-8: malformed sequences fail here, as the U+FFFD that they would become does.
+/// It need not be decoded as UTF-8: malformed sequences fail here, and so would the U+FFFD that they become.
 fn parse_decoded<S: Sink>(
     domain: &[u8],
     classes: Class,
@@ -73,25 +72,22 @@ fn parse_decoded<S: Sink>(
         sink.report(ValidationError::DomainToAscii, source.range::<S>(0..domain.len()))?;
     }
     if classes & NON_ASCII == 0 {
-        return parse_ascii(domain, classes, source, output, sink);
+        return parse_ascii(domain, None, classes, source, output, sink);
     }
     let Some(result) = domain_parser_to_ascii(domain, false) else {
         // Already reported: what fails here fails when strict.
         return Err(ParseError::new(ValidationError::DomainToAscii));
     };
-    let (result, whole) = (result.as_bytes(), source.range::<S>(0..domain.len()));
-    let classes = classes_of(result);
-    if classes & FORBIDDEN_DOMAIN != 0 {
-        return Err(forbidden(position_of(domain, FORBIDDEN_DOMAIN), source, whole, sink));
-    }
-    parse_ascii(result, classes, Source::Mapped(whole.start, whole.len()), output, sink)
+    parse_ascii(result.as_bytes(), Some(domain), classes_of(result.as_bytes()), source, output, sink)
 }
 
-/// The same for a domain that is ASCII, and to be lowercased only.
+/// The rest of [`parse_decoded`], for a `domain` that is ASCII and may have to be lowercased: the one that was given, or what
+/// that was mapped to.
 fn parse_ascii<S: Sink>(
     domain: &[u8],
+    mapped_from: Option<&[u8]>,
     classes: Class,
-    source: Source<'_>,
+    mut source: Source<'_>,
     output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
@@ -100,13 +96,13 @@ fn parse_ascii<S: Sink>(
         return Err(ParseError::new(ValidationError::DomainToAscii));
     }
     if classes & FORBIDDEN_DOMAIN != 0 {
-        let position =
-            position_of(domain, FORBIDDEN_DOMAIN).unwrap_or_else(|| never("the classes say that there is one"));
-        return Err(forbidden(Some(position), source, 0..0, sink));
+        return Err(forbidden(mapped_from.unwrap_or(domain), source, sink));
     }
     if ends_in_a_number(domain) {
-        if let Source::Mapped(at, len) = source {
-            sink.report(ValidationError::Ipv4NonAsciiInput, at..at + len)?;
+        if let Some(given) = mapped_from {
+            let whole = source.range::<S>(0..given.len());
+            source = Source::Mapped(whole.start, whole.len());
+            sink.report(ValidationError::Ipv4NonAsciiInput, whole)?;
         }
         let address = ipv4::parse(domain, source, sink)?;
         output.extend(ipv4::serialize(address).as_bytes());
@@ -118,15 +114,15 @@ fn parse_ascii<S: Sink>(
     Ok(())
 }
 
-/// The failure for a forbidden domain code point at `position` of the bytes, or else somewhere in the range `whole` of the
-/// input. Today's Standard has reported it by then: what is forbidden fails when strict.
+/// The failure for a forbidden domain code point in `domain`, or in what it was mapped to. Today's Standard has reported it by
+/// then: what is forbidden fails when strict.
 #[cold]
-fn forbidden<S: Sink>(position: Option<usize>, source: Source<'_>, whole: Range<usize>, sink: &mut S) -> ParseError {
+fn forbidden<S: Sink>(domain: &[u8], source: Source<'_>, sink: &mut S) -> ParseError {
     if !sink.is_of_2025() {
         return ParseError::new(ValidationError::DomainToAscii);
     }
-    let code_point = position.map_or(whole, |at| source.range::<S>(at..at + 1));
-    fail(sink, ValidationError::DomainInvalidCodePoint, code_point)
+    let range = position_of(domain, FORBIDDEN_DOMAIN).map_or(0..domain.len(), |at| at..at + 1);
+    fail(sink, ValidationError::DomainInvalidCodePoint, source.range::<S>(range))
 }
 
 /// [Domain parser `ToASCII`](https://url.spec.whatwg.org/#domain-parser-toascii)
@@ -150,7 +146,7 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// ```
 ///
 /// # Errors
-/// `domain-to-ASCII` where Unicode `ToASCII` fails, or gives nothing or a
+/// `domain-to-ASCII` if Unicode `ToASCII` fails, or if its result is empty or has a
 /// [forbidden domain code point](super::is_forbidden_domain_code_point).
 pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
     // The empty string is a failure, too.
@@ -165,8 +161,8 @@ pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseErr
     Ok(result)
 }
 
-/// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode), which returns a `domain` that it finds
-/// an error in as it is.
+/// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode). A `domain` with an error is returned
+/// unchanged.
 ///
 /// ```
 /// use whurl::host::domain_to_unicode;
@@ -175,13 +171,13 @@ pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseErr
 /// assert_eq!(domain_to_unicode("xn--8i7caa.example"), "xn--8i7caa.example");
 /// ```
 pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
-    domain_to_unicode_with_sink(domain, &mut Ignore).unwrap_or(Cow::Borrowed(domain))
+    domain_to_unicode_with_sink(domain, &mut Ignore).unwrap_or_else(|_| never("`Ignore` stops nothing"))
 }
 
-/// [`domain_to_unicode`], reporting `domain-to-Unicode` to `sink` where it finds an error.
+/// [`domain_to_unicode`], reporting `domain-to-Unicode` to `sink` if it finds an error.
 ///
 /// # Errors
-/// What `sink` stops with.
+/// The error that `sink` returns.
 pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {
     let (result, is_valid) = uts46::to_unicode(domain);
     if !is_valid || result.split('.').any(|label| label.starts_with("xn--")) {
@@ -213,7 +209,7 @@ mod tests {
         // If the inserted code point is among the first four, the label does not begin with `xn--`.
         let inside = format!("é.xn--{}", punycode::encode_str("xé--n--a").expect("is short"));
         assert_eq!(serialized(&inside), inside.replace('é', "xn--9ca"));
-        // ASCII domains are not looked into.
+        // The labels of ASCII domains are not decoded.
         assert_eq!(serialized("xn--xn--a-gua"), "xn--xn--a-gua");
     }
 
@@ -346,7 +342,7 @@ mod tests {
         assert_eq!((reports[0].error, reports[0].range.clone()), (ValidationError::DomainToUnicode, 0..12));
     }
 
-    /// web-platform-tests' IDNA data is for Unicode 17: `Cargo.lock` holds ICU's data there.
+    /// web-platform-tests' IDNA data is for Unicode 17: `Cargo.lock` keeps ICU's data at that version.
     #[test]
     fn unicode_version() {
         // CJK Unified Ideographs Extension J, of Unicode 17, and Seal, of Unicode 18.

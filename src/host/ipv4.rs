@@ -21,7 +21,7 @@ use crate::validation::{ParseError, Sink, ValidationError, fail};
 #[inline]
 pub fn ends_in_a_number(input: &[u8]) -> bool {
     let input = input.strip_suffix(b".").unwrap_or(input);
-    // The usual last label ends with a letter that no number ends with.
+    // The last label usually ends with a letter that cannot end a number.
     match input.last() {
         Some(b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'X' | b'x') => last_label_is_a_number(input),
         _ => false,
@@ -39,7 +39,7 @@ fn last_label_is_a_number(input: &[u8]) -> bool {
 
 /// The result of the [IPv4 number parser](https://url.spec.whatwg.org/#ipv4-number-parser).
 struct Number {
-    /// The number, or 2³² for whatever is larger: no part of an address may be as large.
+    /// The number, or 2³² if it is larger: no part of an address can be that large.
     value: u64,
     is_decimal: bool,
 }
@@ -75,7 +75,7 @@ fn parts(input: &[u8]) -> impl Iterator<Item = Range<usize>> {
 
 /// The [IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser).
 ///
-/// It is only for domains that end in a number. Nothing depends on case, so the domain need not be lowercased first.
+/// Only for domains that end in a number. Nothing depends on case, so the domain need not be lowercased first.
 pub(super) fn parse<S: Sink>(input: &[u8], source: Source<'_>, sink: &mut S) -> Result<Ipv4Addr, ParseError> {
     let address = match input {
         [address @ .., b'.'] => {
@@ -114,7 +114,7 @@ fn parse_parts<S: Sink>(address: &[u8], source: Source<'_>, sink: &mut S) -> Res
     Ok((numbers, count))
 }
 
-/// The IPv4 parser's last steps: the address that the numbers make.
+/// The IPv4 parser's last steps: combining the numbers into an address.
 fn combine<S: Sink>((numbers, count): Numbers, source: Source<'_>, sink: &mut S) -> Result<Ipv4Addr, ParseError> {
     let numbers = &numbers[..count];
     if S::ENABLED

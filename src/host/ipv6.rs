@@ -60,7 +60,7 @@ impl<S: Sink> Parser<'_, '_, S> {
         Ok(())
     }
 
-    /// Parses a piece and the colon after it. Returns whether it was the start of an IPv4 address, which is parsed too
+    /// Parses a piece and the colon after it. Returns whether it was the start of an IPv4 address, which is then parsed
     /// and ends the input.
     fn piece(&mut self) -> Result<bool, ParseError> {
         let start = self.pointer;
@@ -156,8 +156,10 @@ impl<S: Sink> Parser<'_, '_, S> {
     fn decompress(mut self) -> Result<Ipv6Addr, ParseError> {
         match self.compress {
             Some(compress) => {
-                let pieces = &mut self.address[compress..];
-                pieces.rotate_right(8 - self.piece_index);
+                // `rotate_right` would pull in the code for slices of any length.
+                for piece in (compress..self.piece_index).rev() {
+                    self.address.swap(piece, piece + 8 - self.piece_index);
+                }
             }
             None if self.piece_index != 8 => {
                 return Err(self.fail(ValidationError::Ipv6TooFewPieces, 0..self.input.len()));
@@ -177,7 +179,7 @@ impl<S: Sink> Parser<'_, '_, S> {
         self.pointer..self.pointer + code_point_len(&self.input[self.pointer..])
     }
 
-    /// The range of what is left.
+    /// The range of the remaining input.
     fn rest(&self) -> Range<usize> {
         self.pointer..self.input.len()
     }
@@ -224,7 +226,7 @@ fn push_hex(output: &mut Text, piece: u16) {
 }
 
 /// [Finds the IPv6 address compressed piece index](https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index),
-/// and where the pieces end that are compressed: the first longest run of at least two zeros, or an empty range.
+/// as the range of compressed pieces: the first longest run of at least two zeros, or an empty range.
 fn compressed_pieces(pieces: [u16; 8]) -> Range<usize> {
     let mut longest = 0..0;
     let mut start = 0;

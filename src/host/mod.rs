@@ -1,5 +1,5 @@
 //! §3 [Hosts](https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)): their representation, parser, serializer
-//! and equivalence. The URL parser has a host written straight into the URL's serialization.
+//! and equivalence. For the URL parser, a host is written directly into the URL's serialization.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -9,6 +9,7 @@ use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 use core::ops::Range;
 
+use crate::invariant::never;
 use crate::output::Output;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
@@ -25,6 +26,8 @@ mod opaque;
 mod public_suffix;
 #[cfg(feature = "psl")]
 mod public_suffix_list;
+#[cfg(any(feature = "guard", feature = "idna"))]
+mod punycode;
 mod text;
 mod writing;
 
@@ -39,16 +42,18 @@ pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink
 pub use ipv4::ends_in_a_number;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
-#[cfg(feature = "rendering")]
+#[cfg(any(feature = "guard", feature = "rendering"))]
 pub(crate) use public_suffix::is_listed;
 #[cfg(feature = "psl")]
 pub(crate) use public_suffix::{public_suffix, registrable_domain};
+#[cfg(feature = "guard")]
+pub(crate) use punycode::encode_label;
 pub use writing::{
     is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,
     is_valid_opaque_host_string,
 };
 
-/// A [host](https://url.spec.whatwg.org/#concept-host): what a URL's network address, or opaque identifier, is.
+/// A [host](https://url.spec.whatwg.org/#concept-host): a network address, or an opaque identifier in its place.
 ///
 /// ```
 /// use whurl::Host;
@@ -111,17 +116,17 @@ impl Host {
     /// `sink`; their ranges are byte offsets in `input`.
     ///
     /// # Errors
-    /// The host parser's failure, or what `sink` stopped the parser with.
+    /// The host parser's failure, or the error with which `sink` stopped it.
     pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {
         let mut buffer = Vec::new();
         let mut output = Output::sharing(input.as_bytes(), &mut buffer);
         let classes = classes_of(input.as_bytes());
         parse_host(input.as_bytes(), classes, 0, is_opaque, &mut output, sink)?;
-        // A serialized host is ASCII, so nothing is lost.
-        Ok(Self::from_serialized(&String::from_utf8_lossy(output.as_bytes()), !is_opaque))
+        let serialized = str::from_utf8(output.as_bytes()).unwrap_or_else(|_| never("a serialized host is ASCII"));
+        Ok(Self::from_serialized(serialized, !is_opaque))
     }
 
-    /// The host that serializes to `serialized`, as it is in the href of a URL that `is_special` or not.
+    /// The host that is `serialized` in the href of a URL that `is_special` or not.
     pub(crate) fn from_serialized(serialized: &str, is_special: bool) -> Self {
         let bytes = serialized.as_bytes();
         if let [b'[', pieces @ .., b']'] = bytes
@@ -170,8 +175,8 @@ impl fmt::Display for Host {
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser), which writes the serialized host into `output`.
 ///
-/// `input` is at byte `at` of what the caller parses: the ranges of validation errors are counted from there.
-/// `classes` are those of its bytes, which the authority state knows already.
+/// `input` begins at byte `at` of the caller's input, to which the ranges of validation errors refer. `classes` are the classes
+/// of its bytes, which the authority state already knows.
 #[inline]
 pub(crate) fn parse_host<S: Sink>(
     input: &[u8],
@@ -199,14 +204,22 @@ fn parse_bracketed<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, si
     Ok(())
 }
 
-/// Where the bytes that a parser looks at come from, so that it can say what its errors are about.
+/// The length of the IPv6 address in brackets at the start of `input`, if it is already in its serialized form.
+pub(crate) fn serialized_ipv6_len<S: Sink>(input: &[u8], sink: &mut S) -> Option<usize> {
+    let end = input.iter().position(|&byte| byte == b']')?;
+    let pieces = &input[1..end];
+    let address = ipv6::parse(pieces, 0, sink).ok()?;
+    (ipv6::serialize(address).as_bytes() == pieces).then_some(end + 1)
+}
+
+/// Where a parser's bytes come from in the input, so that its errors can name a range.
 #[derive(Clone, Copy)]
 enum Source<'i> {
-    /// They are in the input, from this offset on.
+    /// From the input itself, at this offset.
     Verbatim(usize),
-    /// They are what these bytes, at this offset of the input, percent-decode to.
+    /// From percent-decoding these bytes, at this offset of the input.
     PercentDecoded(usize, &'i [u8]),
-    /// They are the result of mapping as many bytes, at this offset. An error can only point at all of them.
+    /// From mapping this many bytes, at this offset. An error can only point at all of them.
     Mapped(usize, usize),
 }
 
@@ -252,7 +265,7 @@ mod tests {
         reports.into_iter().map(|report| (report.error.name(), report.range)).collect()
     }
 
-    /// The name of the validation error that parsing the host of a special URL fails with.
+    /// The name of the validation error with which parsing the host of a special URL fails.
     pub(super) fn failure(input: &str) -> &'static str {
         match Host::parse(input) {
             Ok(host) => panic!("{input} is {host}"),

@@ -1,19 +1,19 @@
-//! In place of [`idna`](super::idna) where the crate is compiled without that feature: domains that are not ASCII are
-//! failures, and the strict domain parser takes no Punycode, which it cannot check. Domains that are ASCII are the same in
-//! either case: the host parser only lowercases them.
+//! Used in place of [`idna`](super::idna) if the crate is compiled without that feature. Domains that are not ASCII fail,
+//! and the strict domain parser rejects Punycode, which it cannot check. For ASCII domains there is no difference: the host
+//! parser only lowercases them.
 
 use super::{LONGEST_DOMAIN, LONGEST_LABEL};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Unicode `ToASCII`, as far as it goes without Unicode's data.
+/// Unicode `ToASCII`, as far as that is possible without Unicode's data.
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
     let domain = str::from_utf8(domain).ok().filter(|domain| domain.is_ascii())?.to_ascii_lowercase();
     let is_valid = || domain.len() <= LONGEST_DOMAIN && domain.split('.').all(is_valid_label);
     (!be_strict || is_valid()).then_some(domain)
 }
 
-/// Whether a lowercase label has letters, digits and single hyphens between them, and is not too long or empty.
+/// Whether a lowercase label consists of letters, digits and single hyphens between them, and is neither empty nor too long.
 fn is_valid_label(label: &str) -> bool {
     matches!(label.len(), 1..=LONGEST_LABEL)
         && label.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
@@ -22,7 +22,7 @@ fn is_valid_label(label: &str) -> bool {
         && label.get(2..4) != Some("--")
 }
 
-/// Unicode `ToUnicode`, and whether it found no error. Punycode stays as it is, with an error.
+/// Unicode `ToUnicode`, and whether it found no error. Punycode is kept, and is an error.
 pub(super) fn to_unicode(domain: &str) -> (Cow<'_, str>, bool) {
     let lowercase = domain.to_ascii_lowercase();
     let is_plain = domain.is_ascii() && !lowercase.split('.').any(|label| label.starts_with("xn--"));
@@ -34,7 +34,7 @@ mod tests {
     use super::super::idna;
     use super::*;
 
-    /// What this refuses, `idna` may take; what both take is the same.
+    /// `idna` may accept what this rejects. If both accept a domain, the results are the same.
     #[test]
     fn what_is_taken_is_what_idna_gives() {
         let labels =

@@ -21,8 +21,8 @@ pub(super) fn parse<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, s
     Ok(())
 }
 
-/// The opaque-host parser's two steps that only find validation errors: each is about the whole host, and so reported
-/// once, for the first code point that it is about.
+/// The opaque-host parser's two steps that only find validation errors. Each is about the whole host, so it is reported only
+/// once, for the first code point that causes it.
 fn report_invalid_units<S: Sink>(input: &[u8], at: usize, sink: &mut S) -> Result<(), ParseError> {
     let text = String::from_utf8_lossy(input);
     let is_unit = |code_point| code_point == '%' || is_url_code_point(code_point);

@@ -8,15 +8,15 @@ use super::public_suffix_list::find;
 
 /// The day of the Public Suffix List, as year, month and day.
 ///
-/// The list is that of the crate `psl`, which gives it no date, but whose releases follow it within a day: this is the
-/// day on which the release was published.
+/// The list comes from the crate `psl`, which does not date it. The crate is released within a day of the list: this is the
+/// day of the release.
 pub const PUBLIC_SUFFIX_LIST_DATE: &str = "2026-11-05";
 
 impl Host {
     /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix), with the domain's trailing dot if it has one.
     ///
-    /// It is `None` where the host is no domain, or has an empty label, which the Public Suffix List's algorithm does not
-    /// take.
+    /// `None` if the host is not a domain, or has an empty label, for which the Public Suffix List's algorithm is not
+    /// defined.
     ///
     /// ```
     /// use whurl::Host;
@@ -32,7 +32,7 @@ impl Host {
     /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain): the public suffix and the label
     /// before it, with the domain's trailing dot if it has one.
     ///
-    /// It is `None` where there is no such label, or no public suffix.
+    /// `None` if there is no such label, or no public suffix.
     ///
     /// ```
     /// use whurl::Host;
@@ -63,14 +63,14 @@ pub(crate) fn registrable_domain(domain: &str) -> Option<&str> {
     domain.get(before.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
-/// `domain` as the list's algorithm takes it: without its trailing dot, and with no empty label.
+/// `domain` in the form for the list's algorithm: without its trailing dot. `None` if a label is empty.
 fn list_name(domain: &str) -> Option<&str> {
     let name = domain.strip_suffix('.').unwrap_or(domain);
     (!name.split('.').any(str::is_empty)).then_some(name)
 }
 
-/// Whether the list has a rule for `top_level_domain`.
-#[cfg(feature = "rendering")]
-pub(crate) fn is_listed(top_level_domain: &str) -> bool {
-    find(top_level_domain).1
+/// Whether the list has a rule for `name`, which is as the list has names: without a trailing dot, and with no empty label.
+#[cfg(any(feature = "guard", feature = "rendering"))]
+pub(crate) fn is_listed(name: &str) -> bool {
+    find(name).1
 }

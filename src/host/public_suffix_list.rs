@@ -5,8 +5,8 @@
 //! The rules are in `public_suffix_list.txt`, a work of the list's authors under the
 //! [MPL 2.0](https://mozilla.org/MPL/2.0/). They are a tree of labels, with a line for each top-level domain. A label is
 //! followed by the labels that may precede it in a domain: in parentheses, separated by a byte of [`SEPARATORS`], and sorted. It
-//! has a `!` before it if the rule is an exception, and a `-` if no rule ends with it. Where there is much in the parentheses, a
-//! `=` and its length are before them. Compressed, the file is a third of its size, and smaller than denser formats are.
+//! has a `!` before it if the rule is an exception, and a `-` if no rule ends with it. Long parentheses are preceded by `=` and
+//! their length. Compressed, the file is a third of its size, and smaller than denser formats.
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
@@ -20,8 +20,8 @@ use std::sync::LazyLock;
 /// The tree.
 const ROOT: Children = Children { start: 0, text: RULES, depth: 0 };
 
-/// What separates siblings, by the number of labels after them in a domain. Nothing else between two siblings has that byte, so
-/// that they can be bisected.
+/// The separator of siblings, by the number of labels after them in a domain. It occurs nowhere else between two siblings, so
+/// they can be bisected.
 const SEPARATORS: [u8; 6] = *b"\n,;|/:";
 
 static RULES: &str = include_str!("public_suffix_list.txt");
@@ -34,7 +34,7 @@ pub(super) fn find(domain: &str) -> (usize, bool) {
     let mut child = child_of(ROOT, &domain[start..]);
     while let Some(node) = child {
         match node.mark {
-            // That is the rule without this label.
+            // An exception is the rule without this label.
             Mark::Exception => return (end + 1, true),
             Mark::Rule => found = (start, true),
             Mark::None => {}
@@ -50,12 +50,12 @@ pub(super) fn find(domain: &str) -> (usize, bool) {
     found
 }
 
-/// Where the label begins that ends at `end`.
+/// The start of the label that ends at `end`.
 fn start_of_label(domain: &str, end: usize) -> usize {
     domain[..end].rfind('.').map_or(0, |dot| dot + 1)
 }
 
-/// The one of `children` that has this label.
+/// The one among `children` with this label.
 fn child_of(children: Children, label: &str) -> Option<Child> {
     #[cfg(not(feature = "std"))]
     return read(children, label);
@@ -63,11 +63,11 @@ fn child_of(children: Children, label: &str) -> Option<Child> {
     look_up(children, label)
 }
 
-/// Looks for the label by bisection. That takes longer than an index, but no space in the WebAssembly module.
+/// Finds the label by bisection. That is slower than an index, but takes no space in the WebAssembly module.
 #[cfg(any(test, not(feature = "std")))]
 fn read(children: Children, label: &str) -> Option<Child> {
     let Children { text, .. } = children;
-    // Where the siblings begin that it may be one of.
+    // It is among the siblings that begin in this range.
     let (mut low, mut high) = (0, text.len());
     while low < high {
         let before = text.get(low..usize::midpoint(low, high))?;
@@ -85,7 +85,7 @@ fn read(children: Children, label: &str) -> Option<Child> {
 /// Looks the label up in an index, which is made when it is first needed.
 #[cfg(feature = "std")]
 fn look_up(children: Children, label: &str) -> Option<Child> {
-    /// Every label of the tree, by the place in [`RULES`] where it and its siblings begin.
+    /// Every label of the tree, by where in [`RULES`] it and its siblings begin.
     static INDEX: LazyLock<HashMap<(usize, &str), Child>> = LazyLock::new(|| {
         let mut index = HashMap::new();
         let mut open = vec![ROOT];
@@ -100,7 +100,7 @@ fn look_up(children: Children, label: &str) -> Option<Child> {
     INDEX.get(&(children.start, label)).copied()
 }
 
-/// How the rule ends that a label begins, if there is one.
+/// Whether a rule begins with a label, and its kind.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Mark {
     Rule,
@@ -116,12 +116,12 @@ struct Child {
     children: Children,
 }
 
-/// What is left of a label's children, and where in [`RULES`] that begins.
+/// The remaining children of a label, and where in [`RULES`] they begin.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Children {
     start: usize,
     text: &'static str,
-    /// How many labels come after them in a domain.
+    /// How many labels follow them in a domain.
     depth: usize,
 }
 
@@ -179,7 +179,7 @@ impl Iterator for Children {
 mod tests {
     use super::*;
 
-    /// The module of `whurl/inspect` reads what others look up.
+    /// The module of `whurl/inspect` bisects; everything else has the index.
     #[test]
     fn reading_finds_what_is_looked_up() {
         let (mut open, mut found) = (vec![ROOT], 0);

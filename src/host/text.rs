@@ -1,12 +1,12 @@
 //! A short ASCII string on the stack: what the IPv4 and IPv6 serializers of §3.6
-//! [Host serializing](https://url.spec.whatwg.org/#host-serializing) return. They do without `Display` of the addresses, because
-//! the formatting machinery would take space in the WebAssembly module.
+//! [Host serializing](https://url.spec.whatwg.org/#host-serializing) return. They avoid the addresses' `Display`, because the
+//! formatting machinery would take space in the WebAssembly module.
 
 use core::fmt::{self, Write as _};
 
 use crate::invariant::never;
 
-/// As long as the longest IPv6 address: eight pieces of four digits, and seven colons.
+/// The length of the longest IPv6 address: eight pieces of four digits, and seven colons.
 const CAPACITY: usize = 39;
 
 /// At most [`CAPACITY`] ASCII bytes.

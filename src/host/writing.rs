@@ -1,5 +1,5 @@
-//! §3.4 [Host writing](https://url.spec.whatwg.org/#host-writing): which strings are valid hosts, by the rules
-//! for those who write them. The host parser takes much more.
+//! §3.4 [Host writing](https://url.spec.whatwg.org/#host-writing): which strings are valid hosts, by the rules for authors.
+//! The host parser accepts much more.
 
 use super::{domain_to_ascii, ends_in_a_number, is_forbidden_host_code_point};
 use crate::code_points::are_url_units;

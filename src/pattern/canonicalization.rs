@@ -1,5 +1,5 @@
-//! §3.1 [encoding callbacks](https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks). `None` is where the Standard throws.
-//! What they return is ASCII.
+//! §3.1 [encoding callbacks](https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks). They return ASCII, or `None` where the
+//! Standard throws.
 
 use super::{Component, component_of};
 use crate::percent_encoding::{C0_CONTROL, USERINFO, utf8_percent_encode};
@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 /// [encoding callback](https://urlpattern.spec.whatwg.org/#encoding-callback)
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Encoding {
-    /// That of a component, of a URL whose scheme is special.
+    /// The callback of a component, for a URL whose scheme is special.
     Component(Component),
     /// [canonicalize an IPv6 hostname](https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname)
     Ipv6Hostname,
@@ -22,7 +22,7 @@ impl Encoding {
         match self {
             _ if value.is_empty() => Some(String::new()),
             Self::Component(Component::Username | Component::Password) => Some(utf8_percent_encode(value, USERINFO)),
-            // The Standard's dummy URL would make 443 the empty string; web-platform-tests have `443*` as a pattern, and so have
+            // The Standard's dummy URL would turn 443 into the empty string; web-platform-tests expect the pattern `443*`, and so do
             // all engines.
             Self::Component(Component::Port) => canonicalize_a_port(value, ""),
             Self::Component(Component::Pathname) => canonicalize_a_pathname(value),
@@ -55,7 +55,7 @@ fn canonicalize_a_pathname(value: &str) -> Option<String> {
         return set_component(Component::Pathname, value, "");
     }
     let path = set_component(Component::Pathname, &["/-", value].concat(), "")?;
-    // `..` may have removed even what was put before it.
+    // `..` may have removed even the prefix that was put before it.
     Some(path.get(2..).unwrap_or_default().to_string())
 }
 
@@ -71,8 +71,8 @@ fn canonicalize_an_opaque_pathname(value: &str) -> String {
     }
 }
 
-/// A component of a [dummy URL](https://urlpattern.spec.whatwg.org/#create-a-dummy-url) that is set to `value`. Its scheme is
-/// `https` or, for a port, `scheme`.
+/// A component of a [dummy URL](https://urlpattern.spec.whatwg.org/#create-a-dummy-url) after it is set to `value`. The URL's
+/// scheme is `https` or, for a port, `scheme`.
 fn set_component(component: Component, value: &str, scheme: &str) -> Option<String> {
     let of = |scheme: &str| Url::parse(&[scheme, "://dummy.invalid/"].concat()).ok();
     if component == Component::Protocol {

@@ -1,11 +1,11 @@
-//! Comparing components, as web-platform-tests have it: which of two is more specific.
+//! Comparing components, as web-platform-tests define it: which of two is more specific.
 
 use super::part::{Modifier, Part, PartType};
 use alloc::string::String;
 use core::cmp::Ordering;
 
-/// Compares the parts one by one. Where one list has ended, the other's next part is compared with an empty text, so that `/a/` is
-/// more specific than `/a/*`.
+/// Compares the parts one by one. If one list is shorter, the other's next part is compared with an empty text. So `/a/` is more
+/// specific than `/a/*`.
 pub(super) fn compare_parts(left: &[Part], right: &[Part]) -> Ordering {
     for (left, right) in left.iter().zip(right) {
         let order = compare_a_part(left, right);

@@ -49,8 +49,8 @@ impl Compiled {
         ["http", "https", "ws", "wss", "ftp", "file"].iter().any(|scheme| self.matcher.test(scheme))
     }
 
-    /// What the component is where each group has a value, as web-platform-tests have it: `None` where the pattern leaves
-    /// something open, or where a value does not match its group.
+    /// The component in which each group has the given value, as in web-platform-tests; `None` if the pattern leaves something
+    /// open, or a value does not match its group.
     pub(super) fn generate<'g>(&self, group: impl Fn(&str) -> Option<&'g str>) -> Option<String> {
         use super::part::Modifier;
         let mut result = String::new();

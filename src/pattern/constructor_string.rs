@@ -4,6 +4,7 @@ use super::component::Compiled;
 use super::error::PatternError;
 use super::tokenizer::{Policy, Token, TokenType, tokenize};
 use super::{Component, UrlPatternInit};
+use crate::invariant::never;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -240,7 +241,8 @@ impl ConstructorStringParser<'_> {
     /// [make a component string](https://urlpattern.spec.whatwg.org/#make-a-component-string)
     fn make_a_component_string(&self) -> &str {
         let index_of = |index| self.get_a_safe_token(index).map_or(self.input.len(), |token| token.index);
-        self.input.get(index_of(self.component_start)..index_of(self.token_index)).unwrap_or_default()
+        let range = index_of(self.component_start)..index_of(self.token_index);
+        self.input.get(range).unwrap_or_else(|| never("tokens are in the order of the input"))
     }
 
     /// [compute protocol matches a special scheme flag](https://urlpattern.spec.whatwg.org/#compute-protocol-matches-a-special-scheme-flag)

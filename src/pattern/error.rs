@@ -1,4 +1,4 @@
-//! Why a pattern is none: where the Standard throws a `TypeError`.
+//! Why a pattern is not valid: where the Standard throws a `TypeError`.
 
 use super::Component;
 use core::fmt;
@@ -28,7 +28,7 @@ impl PatternError {
         Self { component: Some(component), ..self }
     }
 
-    /// The component whose pattern string is wrong. `None` where that is the whole input or the base.
+    /// The component whose pattern string is wrong. `None` if it is the whole input or the base.
     pub fn component(&self) -> Option<Component> {
         self.component
     }
@@ -71,7 +71,7 @@ pub enum PatternErrorReason {
     RegexpEmpty,
     /// A regular expression is not one of ECMAScript's.
     RegexpInvalid,
-    /// A regular expression that needs an engine that is not there: the crate's feature `regress`.
+    /// A regular expression needs an engine, which the crate's feature `regress` would add.
     RegexpNeedsEngine,
     /// A `{` has no `}`, or something other than text and one group is between them.
     GroupNotClosed,

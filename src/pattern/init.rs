@@ -8,7 +8,7 @@ use crate::url::Url;
 use crate::url::scheme::Scheme;
 use alloc::string::{String, ToString};
 
-/// What an init is processed for.
+/// The purpose for which an init is processed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Type {
     Pattern,
@@ -16,14 +16,14 @@ pub(super) enum Type {
 }
 
 impl Type {
-    /// What `canonicalize` makes of the value of a URL. That of a pattern stays as it is: it is encoded when it is compiled.
+    /// Canonicalizes the value for a URL. A pattern's value is not changed here: it is encoded when it is compiled.
     fn process(self, value: &str, canonicalize: impl FnOnce(&str) -> Option<String>) -> Option<String> {
         if self == Self::Pattern { Some(value.to_string()) } else { canonicalize(value) }
     }
 }
 
-/// [process a `URLPatternInit`](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit). The result has no base URL. Where
-/// the Standard begins with strings that are empty or null, what is missing is.
+/// [process a `URLPatternInit`](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit). The result has no base URL.
+/// The Standard begins with strings that are empty or null; here they are missing.
 pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPatternInit, PatternError> {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let base = match &init.base_url {
@@ -76,7 +76,7 @@ pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPa
     Ok(result)
 }
 
-/// What is taken from the base URL: what is not more specific than anything in `init`.
+/// The components taken from the base URL: those that are not more specific than anything in `init`.
 fn inherit(init: &UrlPatternInit, base: &Url, kind: Type) -> UrlPatternInit {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let mut result = UrlPatternInit::default();

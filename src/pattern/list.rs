@@ -4,13 +4,14 @@ use super::trie::{Key, Trie, key_of};
 use super::{Component, Subject, UrlPattern, UrlPatternInput, UrlPatternResult};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 
-/// What [`UrlPatternList::insert`] calls a pattern.
+/// Identifies a pattern that [`UrlPatternList::insert`] added.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct PatternId(u64);
 
-/// Patterns with a value each. It finds what a loop over [`UrlPattern::exec`] finds, in time that hardly depends on how many
-/// patterns there are: what they need of hosts and paths is in an index.
+/// Patterns with a value each. It finds what a loop over [`UrlPattern::exec`] finds, in time that hardly depends on the number
+/// of patterns: the hosts and paths that they require are in an index.
 ///
 /// ```
 /// # use whurl::{UrlPattern, UrlPatternList};
@@ -27,12 +28,19 @@ pub struct UrlPatternList<T> {
     entries: BTreeMap<PatternId, (UrlPattern, T)>,
     index: Index,
     next: u64,
-    /// How many of the ids in the index are not those of entries any more.
+    /// How many ids in the index belong to entries that have been removed.
     removed: usize,
 }
 
 /// By hosts, from their last labels on, and then by paths.
-type Index = Trie<Trie<Vec<PatternId>>>;
+type Index = Trie<Paths>;
+
+#[derive(Clone, Debug, Default)]
+struct Paths {
+    exact: Trie<Vec<PatternId>>,
+    /// The same for patterns that ignore case.
+    folded: Option<Trie<Vec<PatternId>>>,
+}
 
 impl<T> Default for UrlPatternList<T> {
     fn default() -> Self {
@@ -47,7 +55,10 @@ fn keys_of(pattern: &UrlPattern) -> [Key<'_>; 2] {
 
 fn add(index: &mut Index, id: PatternId, pattern: &UrlPattern) {
     let [host, path] = keys_of(pattern);
-    index.entry(host).entry(path).push(id);
+    let Paths { exact, folded } = index.entry(host);
+    let ignores_case = pattern.components[Component::Pathname as usize].matcher.ignores_case();
+    let paths = if ignores_case { folded.get_or_insert_default() } else { exact };
+    paths.entry(path).push(id);
 }
 
 impl<T> UrlPatternList<T> {
@@ -75,7 +86,7 @@ impl<T> UrlPatternList<T> {
         id
     }
 
-    /// Removes a pattern, if it is there still.
+    /// Removes a pattern, if it is still there.
     pub fn remove(&mut self, id: PatternId) -> Option<(UrlPattern, T)> {
         let entry = self.entries.remove(&id)?;
         self.removed += 1;
@@ -114,9 +125,16 @@ impl<T> UrlPatternList<T> {
     fn candidates(&self, subject: &Subject<'_>) -> Vec<PatternId> {
         let (host, path) = (subject.component(Component::Hostname), subject.component(Component::Pathname));
         let mut ids = Vec::new();
+        let mut add = |trie: &Trie<Vec<PatternId>>, path: &str| {
+            trie.find(path.as_bytes().split(|&byte| byte == b'/'), |found| ids.extend_from_slice(found));
+        };
+        let lowercase = LazyCell::new(|| path.to_ascii_lowercase());
         let labels = host.as_bytes().rsplit(|&byte| byte == b'.');
-        self.index.find(labels, |paths| {
-            paths.find(path.as_bytes().split(|&byte| byte == b'/'), |found| ids.extend_from_slice(found));
+        self.index.find(labels, |Paths { exact, folded }| {
+            add(exact, path);
+            if let Some(folded) = folded {
+                add(folded, &lowercase);
+            }
         });
         ids.sort_unstable();
         ids

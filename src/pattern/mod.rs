@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Matching takes time in proportion to the length of the input, for every pattern whose custom regular expressions are regular.
-//! The others, with look-around or back-references, need the feature `regress`; without it they are an error.
-//! [`UrlPattern::is_linear`] tells which a pattern is.
+//! Others, with look-around or back-references, need the feature `regress`; without it they are an error.
+//! [`UrlPattern::is_linear`] tells whether a pattern is linear.
 //!
 //! The modules are in the order of the Standard, and have the names of its algorithms.
 
@@ -79,7 +79,7 @@ impl Component {
         Self::Hash,
     ];
 
-    /// The name that the Standard has for it.
+    /// The Standard's name for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Protocol => "protocol",
@@ -109,19 +109,19 @@ pub struct UrlPatternInit {
 }
 
 impl UrlPatternInit {
-    /// One without any component.
+    /// An init without any component.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// This, with a component.
+    /// The same with a component.
     #[must_use]
     pub fn with(mut self, component: Component, value: impl Into<String>) -> Self {
         self[component] = Some(value.into());
         self
     }
 
-    /// This, with a base URL.
+    /// The same with a base URL.
     #[must_use]
     pub fn with_base_url(mut self, base: impl Into<String>) -> Self {
         self.base_url = Some(base.into());
@@ -145,17 +145,40 @@ impl IndexMut<Component> for UrlPatternInit {
 
 /// [`URLPatternOptions`](https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions)
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct UrlPatternOptions {
     /// Whether letters of a pathname, search and hash match in both cases.
     pub ignore_case: bool,
 }
 
-/// What a pattern is matched against.
+impl UrlPatternOptions {
+    /// The defaults: case matters.
+    pub const fn new() -> Self {
+        Self { ignore_case: false }
+    }
+
+    /// The same with this [`ignore_case`](Self::ignore_case).
+    ///
+    /// ```
+    /// use whurl::pattern::{UrlPattern, UrlPatternOptions};
+    ///
+    /// let options = UrlPatternOptions::new().with_ignore_case(true);
+    /// let pattern = UrlPattern::parse_with("https://example.com/Books", None, options)?;
+    /// assert!(pattern.test("https://example.com/BOOKS"));
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_ignore_case(self, ignore_case: bool) -> Self {
+        Self { ignore_case }
+    }
+}
+
+/// The input of a match.
 #[derive(Clone, Debug)]
 pub enum UrlPatternInput<'i> {
     /// A URL.
     Url(Cow<'i, Url>),
-    /// A string, which does not match where it does not parse, and its base.
+    /// A string and its base. If they do not parse, they do not match.
     String(&'i str, Option<&'i str>),
     /// The values of components.
     Init(&'i UrlPatternInit),
@@ -187,7 +210,7 @@ enum Subject<'i> {
 }
 
 impl<'i> Subject<'i> {
-    /// `None` where nothing can match.
+    /// `None` if nothing can match.
     fn new(input: UrlPatternInput<'i>) -> Option<Self> {
         Some(match input {
             UrlPatternInput::Url(url) => Self::Url(url),
@@ -225,7 +248,7 @@ fn component_of(url: &Url, component: Component) -> &str {
 #[derive(Clone, Debug)]
 pub struct UrlPattern {
     components: [Compiled; 8],
-    /// Where the slots of each component begin, and the last ones end.
+    /// Where the slots of each component begin, and where the last ones end.
     starts: [usize; 9],
 }
 
@@ -252,7 +275,7 @@ impl UrlPattern {
         Self::create(&init, options)
     }
 
-    /// A pattern of components. What is missing matches everything.
+    /// A pattern of components. Missing ones match everything.
     ///
     /// # Errors
     /// What is wrong, and where.
@@ -313,7 +336,7 @@ impl UrlPattern {
     /// Whether matching takes time in proportion to the length of the input. It does unless an engine has to match a custom
     /// regular expression.
     pub fn is_linear(&self) -> bool {
-        !self.components.iter().any(|component| matches!(component.matcher, Matcher::Opaque(_)))
+        !self.components.iter().any(|component| matches!(component.matcher, Matcher::Opaque { .. }))
     }
 
     /// Whether the pattern matches. A string that does not parse does not match.
@@ -343,8 +366,8 @@ impl UrlPattern {
         is_match.then_some(slots)
     }
 
-    /// Compares a component of two patterns, as web-platform-tests have it: the greater one is more specific, so that it should be
-    /// tried first.
+    /// Compares a component of two patterns, as in web-platform-tests: the greater one is more specific, and should be tried
+    /// first.
     ///
     /// ```
     /// # use whurl::UrlPattern;
@@ -358,8 +381,8 @@ impl UrlPattern {
         comparison::compare_parts(&left.components[index].parts, &right.components[index].parts)
     }
 
-    /// The component in which each group has the value that `group` gives, as web-platform-tests have it. `None` where the pattern
-    /// leaves something open, a value is missing, or it does not match its group.
+    /// The component in which each group has the value that `group` returns, as in web-platform-tests. `None` if the pattern leaves
+    /// something open, a value is missing, or one does not match its group.
     ///
     /// ```
     /// # use whurl::UrlPattern;
@@ -374,7 +397,7 @@ impl UrlPattern {
     }
 }
 
-/// The order in which components are matched: those first that differ most.
+/// The order in which components are matched: the most varied first.
 const ORDER: [Component; 8] = [
     Component::Pathname,
     Component::Hostname,
@@ -405,7 +428,7 @@ impl UrlPatternResult<'_, '_> {
         self.subject.component(component)
     }
 
-    /// The groups of a component, with their names. `None` where a group did not take part.
+    /// The groups of a component, with their names. The value is `None` if a group did not take part.
     pub fn groups(&self, component: Component) -> impl ExactSizeIterator<Item = (&str, Option<&str>)> {
         let index = component as usize;
         let input = self.input(component);
@@ -415,7 +438,7 @@ impl UrlPatternResult<'_, '_> {
         names.iter().zip(slots).map(move |(name, &[start, end])| (name.as_str(), input.get(start..end)))
     }
 
-    /// The first group of the name in any component, where it took part.
+    /// The first group with this name that took part, in any component.
     pub fn group(&self, name: &str) -> Option<&str> {
         let all = Component::ALL.into_iter().flat_map(|component| self.groups(component));
         all.filter(|(own, _)| *own == name).find_map(|(_, value)| value)

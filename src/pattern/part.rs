@@ -34,7 +34,7 @@ impl Modifier {
     }
 }
 
-/// [part](https://urlpattern.spec.whatwg.org/#part). Where the Standard has the empty string for no name, there is none, too:
+/// [part](https://urlpattern.spec.whatwg.org/#part). The Standard has the empty string for no name, and so does this:
 /// fixed text has no name, and every other part has one.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Part {
@@ -54,7 +54,7 @@ impl Part {
         Self { kind: PartType::FixedText, value, modifier, name, prefix, suffix, position: 0 }
     }
 
-    /// Whether the name was given, and is no number.
+    /// Whether the name is custom, and not a number.
     pub(super) fn has_custom_name(&self) -> bool {
         !self.name.starts_with(|first: char| first.is_ascii_digit())
     }

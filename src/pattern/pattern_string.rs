@@ -50,7 +50,7 @@ fn needs_grouping(part: &Part, previous: Option<&Part>, next: Option<&Part>, opt
         })
 }
 
-/// Appends a part that is no fixed text.
+/// Appends a part that is not fixed text.
 fn append_a_group(part: &Part, previous: Option<&Part>, needs_grouping: bool, options: Options, result: &mut String) {
     let has_custom_name = part.has_custom_name();
     if needs_grouping {

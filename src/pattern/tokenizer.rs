@@ -98,7 +98,7 @@ impl Tokenizer<'_> {
     }
 }
 
-/// Where the name ends that begins at `start`.
+/// The end of the name at `start`.
 fn find_name_end(input: &str, start: usize) -> usize {
     let mut end = start;
     for code_point in input[start..].chars() {
@@ -110,7 +110,7 @@ fn find_name_end(input: &str, start: usize) -> usize {
     end
 }
 
-/// How long the regular expression is after whose `(` is `input`.
+/// The length of the regular expression at the start of `input`, which follows its `(`.
 fn find_regexp_end(input: &[u8]) -> Result<usize, Reason> {
     let mut depth = 1;
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! An index of patterns by what they need: a component's segments, some of which may be anything.
+//! An index of patterns by the segments that they require of a component, some of which may be anything.
 
 use super::matching::Piece;
 use alloc::boxed::Box;
@@ -6,7 +6,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a pattern needs one segment to be.
+/// The requirement for one segment.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Segment<'p> {
     Text(&'p [u8]),
@@ -14,7 +14,7 @@ pub(super) enum Segment<'p> {
     Any,
 }
 
-/// The segments that a pattern needs, and whether there are no others.
+/// The segments that a pattern requires, and whether it allows no others.
 pub(super) type Key<'p> = (Vec<Segment<'p>>, bool);
 
 /// The key of a component with these pieces. In a key from the end, the last segment comes first.
@@ -53,7 +53,7 @@ pub(super) fn key_of<'p>(pieces: &[Piece<'p>], delimiter: u8, is_from_end: bool)
     (segments, true)
 }
 
-/// A tree of segments, with something at each place where keys end.
+/// A tree of segments, with items where keys end.
 #[derive(Clone, Debug)]
 pub(super) struct Trie<T> {
     nodes: Vec<Node<T>>,
@@ -63,7 +63,7 @@ pub(super) struct Trie<T> {
 struct Node<T> {
     texts: BTreeMap<Box<[u8]>, usize>,
     any: Option<usize>,
-    /// Of the keys that end here: without and with further segments.
+    /// The items of the keys that end here: without and with further segments.
     exact: T,
     open: T,
 }
@@ -75,7 +75,7 @@ impl<T: Default> Default for Trie<T> {
 }
 
 impl<T: Default> Trie<T> {
-    /// What is at the end of a key.
+    /// The item at the end of a key.
     pub(super) fn entry(&mut self, (segments, is_exact): Key<'_>) -> &mut T {
         let mut index = 0;
         for segment in segments {
@@ -96,7 +96,7 @@ impl<T: Default> Trie<T> {
         if is_exact { &mut node.exact } else { &mut node.open }
     }
 
-    /// Calls `found` with what is at the end of each key that `segments` have.
+    /// Calls `found` with the item at the end of each key that `segments` have.
     pub(super) fn find<'s>(&self, segments: impl Iterator<Item = &'s [u8]> + Clone, mut found: impl FnMut(&T)) {
         let mut stack = Vec::new();
         let mut next = Some((0, segments));

@@ -1,4 +1,4 @@
-//! What the basic URL parser is given besides its input and base, and what it tells besides validation errors.
+//! What the basic URL parser takes in addition to its input and base, and what it reports in addition to validation errors.
 
 use super::{Field, Offsets, State};
 #[cfg(feature = "encoding")]
@@ -6,30 +6,29 @@ use crate::encoding::Encoding;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError};
 use core::ops::Range;
 
-/// The context of a parse. [`Ignore`], that of ordinary parsing, wants nothing, and the compiler removes it.
+/// The context of a parse. Ordinary parsing uses [`Ignore`], which needs nothing, so that the compiler removes it.
 pub(crate) trait Context: Sink {
     /// Takes the parser's change to `state`, at byte `pointer` of its input, with what has been serialized so far and
-    /// where the components are in that. Only the offsets of fields that [`set_up_to`](Self::set_up_to) told of mean something.
+    /// where the components are in that. Only the offsets of fields that [`set_up_to`](Self::set_up_to) has named are valid.
     #[inline]
     fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
         let _ = (state, pointer, serialization, offsets);
     }
 
-    /// Takes the range of the input that the state entered last has collected in the Standard's buffer. A parser that fails
-    /// may not have read all of it.
+    /// Takes the range of the input that the current state has collected in the Standard's buffer. A parser that fails may not
+    /// have read all of it.
     #[inline]
     fn collect(&mut self, range: Range<usize>) {
         let _ = range;
     }
 
-    /// Takes how far the record's fields are set, in the order of a serialization. `field` may still grow.
+    /// Takes the last field of the record that is set, in the order of a serialization. It may still grow.
     #[inline]
     fn set_up_to(&mut self, field: Field) {
         let _ = field;
     }
 
-    /// The parser's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), where it is another than
-    /// UTF-8.
+    /// The parser's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), if it is not UTF-8.
     #[cfg(feature = "encoding")]
     #[inline]
     fn encoding(&self) -> Option<Encoding> {
@@ -62,7 +61,7 @@ impl<S: Sink> Sink for Reporting<'_, S> {
 
 impl<S: Sink> Context for Reporting<'_, S> {}
 
-/// A parse with an encoding, too.
+/// A parse that also has an encoding.
 #[cfg(feature = "encoding")]
 pub(crate) struct WithEncoding<'s, S> {
     pub(crate) encoding: Encoding,

@@ -63,8 +63,8 @@ impl Url {
     }
 }
 
-/// Where `field` is in a serialization of `len` bytes, in which the fields are set as far as `last`: of an unfinished one, all
-/// that is there so far. `None` is a field that is null, or a username, password or port that is empty.
+/// Where `field` is in a serialization of `len` bytes, in which the fields up to `last` are set. If it is unfinished, this is
+/// the part that is there so far. `None` if the field is null, or is an empty username, password or port.
 pub(super) fn range_of(field: Field, len: usize, offsets: Offsets, last: Field) -> Option<Range<usize>> {
     if field > last {
         return None;
@@ -75,7 +75,7 @@ pub(super) fn range_of(field: Field, len: usize, offsets: Offsets, last: Field) 
     let has_credentials = host_start > scheme_end + 2;
     // The last field may still grow.
     let before = |next: usize| if field == last { len } else { next };
-    // Where a delimiter is missing, a range begins after its end.
+    // If a delimiter is missing, the range begins after its end.
     let range = match field {
         Field::Scheme => 0..scheme_end - 1,
         Field::Username if has_credentials => scheme_end + 2..username_end,

@@ -1,5 +1,5 @@
-//! `file` URLs and paths of file systems. The Standard leaves these to implementations; what is here decides as Node.js's
-//! `fileURLToPath` and `pathToFileURL` do, for either form of paths on every platform.
+//! `file` URLs and paths of file systems. The Standard leaves these to implementations. This follows Node.js's
+//! `fileURLToPath` and `pathToFileURL`, for either form of paths on every platform.
 
 use super::Url;
 use crate::percent_encoding::{PATH, percent_decode, percent_encode};
@@ -15,7 +15,7 @@ pub enum PathForm {
 }
 
 impl PathForm {
-    /// That of the platform that the crate is compiled for. WebAssembly, which has none, gets [`Posix`](Self::Posix).
+    /// The form of the platform for which the crate is compiled. WebAssembly has none, and gets [`Posix`](Self::Posix).
     pub const NATIVE: Self = if cfg!(windows) { Self::Windows } else { Self::Posix };
 
     fn is_separator(self, byte: u8) -> bool {
@@ -24,9 +24,9 @@ impl PathForm {
 }
 
 impl Url {
-    /// The path of a `file` URL. It is `None` for other URLs, and where there is no such path: where it is not
-    /// UTF-8, or has a percent-encoded separator or a NUL; as a POSIX path, where there is a host; as a Windows path, where
-    /// there is neither a host nor a drive letter.
+    /// The path of a `file` URL. It is `None` for other URLs, and if there is no such path: if it is not UTF-8, or has a
+    /// percent-encoded separator or a NUL; as a POSIX path, if there is a host; as a Windows path, if there is neither a host nor
+    /// a drive letter.
     ///
     /// ```
     /// use whurl::{Url, url::PathForm};
@@ -60,7 +60,7 @@ impl Url {
         }
     }
 
-    /// The `file` URL of an absolute path. It is `None` for another path, and for Windows' device paths, such as `\\?\C:\a`.
+    /// The `file` URL of an absolute path. It is `None` for other paths, and for Windows' device paths, such as `\\?\C:\a`.
     /// Dot segments are resolved, as in any URL.
     ///
     /// ```

@@ -1,5 +1,5 @@
-//! §4.4's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser): the queries of URLs in documents that are
-//! not in UTF-8.
+//! §4.4's argument [*encoding*](https://url.spec.whatwg.org/#concept-basic-url-parser), for the queries of URLs in documents
+//! that are not in UTF-8.
 
 use super::Url;
 use super::context::WithEncoding;
@@ -8,15 +8,15 @@ use crate::percent_encoding::{SPECIAL_QUERY, percent_encode_after_encoding};
 use crate::validation::{Ignore, ParseError, Sink};
 
 impl Url {
-    /// The longest input, in bytes, that is parsed with another encoding. One byte becomes 14 at the most, and offsets in
-    /// what comes of it have 32 bits.
+    /// The longest input, in bytes, that is parsed with another encoding. One byte becomes at most 14, and offsets in the result
+    /// have 32 bits.
     const LONGEST_INPUT_TO_ENCODE: usize = u32::MAX as usize / 16;
 
     /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) with an *encoding*: that of the
     /// document that has the URL.
     ///
-    /// It matters for the query of a special URL whose scheme is neither `ws` nor `wss`. What the encoding lacks becomes
-    /// a numeric character reference of HTML, percent-encoded.
+    /// It only affects the query of a special URL whose scheme is neither `ws` nor `wss`. A character that the encoding lacks
+    /// becomes a numeric character reference of HTML, percent-encoded.
     ///
     /// ```
     /// use whurl::Url;
@@ -38,7 +38,7 @@ impl Url {
     /// Ranges are bytes of `input`.
     ///
     /// # Errors
-    /// The parser's failure, or what the sink stopped it with.
+    /// The parser's failure, or the error with which the sink stopped it.
     pub fn parse_with_encoding_and_sink<S: Sink>(
         input: &str,
         base: Option<&Self>,
@@ -51,8 +51,8 @@ impl Url {
         Self::parse_in(input, base, &mut WithEncoding { encoding: encoding.output_encoding(), sink })
     }
 
-    /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search) with an *encoding*, as elements of an old
-    /// document have it: the basic URL parser with the query state as its override.
+    /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search) with an *encoding*, as for elements of an old
+    /// document: the basic URL parser with the query state as its override.
     ///
     /// ```
     /// use whurl::Url;
@@ -73,7 +73,7 @@ impl Url {
         }
         let query = value.strip_prefix('?').unwrap_or(value).replace(['\t', '\n', '\r'], "");
         let encoded = percent_encode_after_encoding(encoding.output_encoding(), &query, SPECIAL_QUERY);
-        // Nothing of it is percent-encoded once more.
+        // Nothing in it is percent-encoded again.
         self.set_search(&["?", &encoded].concat())
     }
 }

@@ -25,6 +25,8 @@ pub use fields::Field;
 pub use file_path::PathForm;
 pub use origin::Origin;
 pub(crate) use parser::basic_url_parse;
+#[cfg(feature = "guard")]
+pub(crate) use path::is_windows_drive_letter;
 pub use setters::Component;
 pub use state::State;
 pub use trace::{Step, Trace};
@@ -60,13 +62,13 @@ use scheme::Scheme;
 pub struct Offsets {
     /// After the scheme's colon.
     pub scheme_end: u32,
-    /// After the username; `host_start` where there are no credentials.
+    /// After the username; `host_start` if there are no credentials.
     pub username_end: u32,
-    /// Where the host begins; `scheme_end` where the host is null.
+    /// Where the host begins; `scheme_end` if the host is null.
     pub host_start: u32,
     /// After the host.
     pub host_end: u32,
-    /// Where the path begins: after the port, or after the `/.` that keeps a path from reading as a host.
+    /// Where the path begins: after the port, or after the `/.` that keeps a path from being read as a host.
     pub path_start: u32,
     /// The `?`, or where it would be.
     pub query_start: u32,
@@ -86,14 +88,14 @@ impl Offsets {
     /// Adds `delta` to the offsets from number `first` on, with wrapping arithmetic: it may be negative.
     fn shift_from(&mut self, first: usize, delta: u32) {
         let mut offsets = self.to_array();
-        // All of them are added to, which vectors do at once.
+        // All of them get a summand, so that the loop can be vectorized.
         for (number, offset) in offsets.iter_mut().enumerate() {
             *offset = offset.wrapping_add(if number < first { 0 } else { delta });
         }
         *self = Self::from_array(offsets);
     }
 
-    /// The offsets in their order, from left to right: for the WebAssembly modules.
+    /// The offsets from left to right, for the WebAssembly modules.
     #[doc(hidden)]
     #[inline]
     pub const fn to_array(self) -> [u32; Self::COUNT] {
@@ -108,7 +110,7 @@ impl Offsets {
         ]
     }
 
-    /// The offsets from their order.
+    /// The reverse of [`to_array`](Self::to_array).
     #[doc(hidden)]
     #[inline]
     pub const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
@@ -119,10 +121,10 @@ impl Offsets {
 
 /// A [URL](https://url.spec.whatwg.org/#concept-url): its serialization, and where its components are in that.
 ///
-/// Getters are slices, serializing is free, and two URLs are equal where their serializations are. Accessors named as
-/// the members of the JavaScript class ([`protocol`](Url::protocol), [`search`](Url::search), …) give what that class
-/// gives, delimiters included; those named as the record's fields ([`scheme`](Url::scheme), [`query`](Url::query), …)
-/// give the field. The setters are [here](#method.set_href).
+/// Getters are slices, serializing is free, and two URLs are equal if their serializations are. Accessors named after members
+/// of the JavaScript class ([`protocol`](Url::protocol), [`search`](Url::search), …) return what that class returns,
+/// delimiters included. Those named after fields of the record ([`scheme`](Url::scheme), [`query`](Url::query), …) return
+/// the field. The setters are [here](#method.set_href).
 ///
 /// ```
 /// use whurl::Url;
@@ -145,7 +147,7 @@ impl Clone for Url {
         Self { href: self.href.clone(), offsets: self.offsets }
     }
 
-    /// Reuses the memory of the href that is replaced.
+    /// Reuses the memory of the old href.
     fn clone_from(&mut self, source: &Self) {
         self.href.clone_from(&source.href);
         self.offsets = source.offsets;
@@ -179,7 +181,7 @@ impl Url {
     /// [`parse`](Self::parse), reporting validation errors to `sink`. Ranges are bytes of `input`.
     ///
     /// # Errors
-    /// The parser's failure, or what the sink stopped it with.
+    /// The parser's failure, or the error with which the sink stopped it.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
         Self::parse_in(input, base, &mut Reporting(sink))
     }
@@ -217,9 +219,10 @@ impl Url {
     /// ```
     pub fn can_parse(input: &str, base: Option<&Self>) -> bool {
         let bytes = input.as_bytes();
+        let start = parser::deciding_start(bytes).unwrap_or(bytes);
         parser::check_lengths(bytes, base).is_ok()
-            && (fast_path::scalar::parse(bytes).is_some()
-                || basic_url_parse(bytes, base, &mut Vec::new(), &mut Ignore).is_ok())
+            && (fast_path::scalar::parse(start).is_some()
+                || basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok())
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {
@@ -227,7 +230,7 @@ impl Url {
         Self { href: String::from_utf8(href).unwrap_or_else(|_| never("ASCII is UTF-8")), offsets }
     }
 
-    /// No URL yet: what [`Url::replace_parts`] makes one of.
+    /// A placeholder for [`Url::replace_parts`] to make a URL of.
     pub(crate) const EMPTY: Self = Self {
         href: String::new(),
         offsets: Offsets {
@@ -241,7 +244,7 @@ impl Url {
         },
     };
 
-    /// [`Url::from_parts`], of two parts, and in the memory of the href that is replaced.
+    /// [`Url::from_parts`] with an href in two parts, reusing the memory of the old href.
     pub(crate) fn replace_parts(&mut self, href: &[u8], end: &str, offsets: Offsets) {
         self.href.clear();
         self.href.push_str(str::from_utf8(href).unwrap_or_else(|_| never("an href is ASCII")));
@@ -253,13 +256,13 @@ impl Url {
         self.href.get(start as usize..end as usize).unwrap_or_else(|| never("offsets are in order, and in the href"))
     }
 
-    /// As a delimited component's API getter: the empty string also where only the delimiter is there.
+    /// The value of a delimited component's API getter, which is also empty if there is only the delimiter.
     fn delimited(&self, start: u32, end: u32) -> &str {
         if end - start == 1 { "" } else { self.slice(start, end) }
     }
 
     fn len(&self) -> u32 {
-        u32::try_from(self.href.len()).unwrap_or_else(|_| never("hrefs are shorter than 4 GiB"))
+        parser::to_offset(self.href.len())
     }
 
     pub(crate) fn scheme_type(&self) -> Scheme {
@@ -440,8 +443,8 @@ impl Url {
         self.hostname().is_empty() || self.scheme_type() == Scheme::File
     }
 
-    /// The [origin](https://url.spec.whatwg.org/#concept-url-origin). There is no blob URL store here: a `blob` URL's
-    /// comes from its path.
+    /// The [origin](https://url.spec.whatwg.org/#concept-url-origin). There is no blob URL store here: the origin of
+    /// a `blob` URL comes from its path.
     ///
     /// ```
     /// # use whurl::Url;
@@ -538,7 +541,7 @@ impl serde::Serialize for Url {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Url {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        /// Takes a string however the format gives it, without a copy of its own.
+        /// Takes a string in whatever form the format has it, without copying it.
         struct Href;
 
         impl serde::de::Visitor<'_> for Href {

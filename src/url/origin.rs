@@ -11,8 +11,8 @@ use core::fmt;
 
 /// An [origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin).
 ///
-/// There is no `==`: an opaque origin made from a URL is a new one each time and the same as no other, which
-/// [`same_origin`](Origin::same_origin) tells.
+/// There is no `==`, but [`same_origin`](Origin::same_origin): an opaque origin made from a URL is a new one each time, and not
+/// the same as any other.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// A new [opaque origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque).
@@ -38,8 +38,8 @@ impl Origin {
         }
     }
 
-    /// A blob URL's origin is that of the URL in its path, where that is `http`, `https` or `file`; of these, only the
-    /// first two have another than an opaque one.
+    /// A blob URL's origin is that of the URL in its path, if that is `http`, `https` or `file`. The origin of a `file` URL is
+    /// opaque in any case.
     fn of_blob(url: &Url) -> Self {
         match Url::parse(url.path()) {
             Ok(path_url) if matches!(path_url.scheme_type(), Scheme::Http | Scheme::Https) => Self::tuple(&path_url),

@@ -7,9 +7,10 @@
 
 use super::context::Context;
 use super::path::{self, Segment};
-use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end};
+use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end, http_scheme_before};
 use super::units;
 use super::{Field, Offsets, State, Url};
+use crate::byte_set::ByteSet;
 use crate::code_points::code_point_len;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
@@ -28,19 +29,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// What the basic URL parser returns where it does not fail.
+/// The result of the basic URL parser if it does not fail.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Parsed {
     /// Where the components are in the serialization.
     pub offsets: Offsets,
-    /// Where the serialization is in the input; `None` where the buffer holds it.
+    /// Where the serialization is in the input; `None` if it is in the buffer.
     pub shared: Option<Range<usize>>,
 }
 
-/// The longest input, base and host. Percent-encoding makes three bytes of one, and a few are added, so that offsets stay below
-/// 2³². Domains may grow more when they are converted to ASCII (`㌖.` more than fourfold): a host that has become longer than
-/// this is refused. Unit tests have a smaller limit, which they can reach.
+/// The longest input, base and host. Percent-encoding turns one byte into three, and a few bytes are added, so offsets stay
+/// below 2³². Domains may grow more when they are converted to ASCII (`㌖.` more than fourfold): a host that has become longer
+/// than this is refused. Unit tests have a smaller limit, which they can reach.
 const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - FEW };
 
 /// The one failure that the Standard does not have.
@@ -76,7 +77,7 @@ pub(crate) fn basic_url_parse<S: Context>(
     parse_without_tabs_and_newlines(trimmed, start, base, buffer, sink)
 }
 
-/// The rest of the basic URL parser for an input that has tabs or newlines, and began `start` bytes further left.
+/// The rest of the basic URL parser for an input with tabs or newlines, of which the first `start` bytes have been trimmed.
 #[cold]
 fn parse_without_tabs_and_newlines<S: Context>(
     trimmed: &[u8],
@@ -100,8 +101,24 @@ fn parse_without_tabs_and_newlines<S: Context>(
     Ok(Parsed { offsets: parser.offsets, shared: None })
 }
 
-/// Removes leading and trailing [C0 control or space](https://infra.spec.whatwg.org/#c0-control-or-space); gives also
-/// how many bytes led.
+/// Bytes that end an authority, bytes that are removed first, and bytes that are not ASCII.
+static AUTHORITY_ENDS: ByteSet = ByteSet::of(b"/?#\t\n\r");
+
+/// The start of `input` that decides whether it parses, whatever the base: the parser cannot fail after the authority, which
+/// ends at a slash, `?` or `#`. `None` if that cannot be seen at once.
+pub fn deciding_start(input: &[u8]) -> Option<&[u8]> {
+    let slashes = end_of_http_slashes(input).or_else(|| {
+        let start = input.iter().position(|&byte| byte > b' ')?;
+        Some(start + find_scheme_end(&input[start..]).map_or(0, |colon| colon + 1))
+    })?;
+    let is_slash = |byte: &&u8| matches!(byte, b'/' | b'\\');
+    let authority = slashes + input[slashes..].iter().take_while(is_slash).count();
+    let end = AUTHORITY_ENDS.find(input, authority);
+    matches!(input.get(end), Some(b'/' | b'?' | b'#')).then(|| &input[..=end])
+}
+
+/// Removes leading and trailing [C0 control or space](https://infra.spec.whatwg.org/#c0-control-or-space). Also returns how
+/// many leading bytes there were.
 pub(crate) fn trim_controls(input: &[u8]) -> (usize, &[u8]) {
     let is_content = |byte: &u8| *byte > b' ';
     let Some(start) = input.iter().position(is_content) else { return (input.len(), &[]) };
@@ -117,12 +134,12 @@ fn is_tab_or_newline(byte: u8) -> bool {
 
 /// Whether `input` contains any.
 ///
-/// Looks first for any C0 control, in eight bytes at a time: byte by byte this took a sixth of the whole parse of a
-/// 45-byte URL.
+/// First looks for any C0 control, in eight bytes at a time. Byte by byte, this took a sixth of the whole parse of a 45-byte
+/// URL.
 #[inline]
 pub(super) fn contains_tab_or_newline(input: &[u8]) -> bool {
     let Some(last) = input.last_chunk::<8>() else { return input.iter().any(|&byte| is_tab_or_newline(byte)) };
-    // A byte below 0x20 borrows from its highest bit, which a byte below 0x80 has not set.
+    // A byte below 0x20 borrows from its highest bit, which is not set in a byte below 0x80.
     let controls = |eight: &[u8; 8]| {
         let eight = u64::from_le_bytes(*eight);
         eight.wrapping_sub(0x2020_2020_2020_2020) & !eight & 0x8080_8080_8080_8080
@@ -131,7 +148,7 @@ pub(super) fn contains_tab_or_newline(input: &[u8]) -> bool {
     all != 0 && input.iter().any(|&byte| is_tab_or_newline(byte))
 }
 
-/// `input` without its tabs and newlines, and for a sink that wants it where each was.
+/// `input` without its tabs and newlines, and, if the sink is enabled, where each of them was.
 pub(super) fn remove_tabs_and_newlines<S: Sink>(input: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let mut cleaned = Vec::with_capacity(input.len());
     cleaned.extend(input.iter().copied().filter(|&byte| !is_tab_or_newline(byte)));
@@ -142,7 +159,7 @@ pub(super) fn remove_tabs_and_newlines<S: Sink>(input: &[u8]) -> (Vec<u8>, Vec<u
     (cleaned, removed)
 }
 
-/// A sink in front of the caller's, which turns offsets in the cleaned input into offsets in what was given.
+/// Wraps the caller's sink, and converts offsets in the cleaned input to offsets in the caller's input.
 pub(super) struct Reporter<'s, S> {
     sink: &'s mut S,
     /// How many bytes were trimmed at the start.
@@ -151,9 +168,14 @@ pub(super) struct Reporter<'s, S> {
     removed: &'s [usize],
 }
 
-impl<S> Reporter<'_, S> {
+impl<'s, S> Reporter<'s, S> {
+    /// For an input of which nothing was removed.
+    pub(super) fn of(sink: &'s mut S) -> Self {
+        Self { sink, start: 0, removed: &[] }
+    }
+
     fn original(&self, cleaned: usize) -> usize {
-        // The k-th removed byte was before offset `removed[k] - k` of the cleaned input: everything from there on moved by k + 1.
+        // Removed byte number k was before offset `removed[k] - k` of the cleaned input: everything from there on moved by k + 1.
         let (mut low, mut high) = (0, self.removed.len());
         while low < high {
             let middle = usize::midpoint(low, high);
@@ -228,26 +250,28 @@ pub(super) struct Parser<'a, 'i, S: Context> {
     pub(super) output: Output<'i>,
     pub(super) offsets: Offsets,
     pub(super) scheme: Scheme,
-    /// With a state override, the URL that is set: `?` and `#` do not end a path then, nor `#` a query.
+    /// With a state override, the URL that is being changed: then `?` and `#` do not end a path, nor does `#` end a query.
     overridden: Option<&'a Url>,
     sink: S,
 }
 
-type Step = Result<(), ParseError>;
+type Outcome = Result<(), ParseError>;
 
-/// The parser of a setter: the one that [`basic_url_parse`] runs for [`Ignore`], so that a program has it once.
+/// The parser of a setter. It is the type that [`basic_url_parse`] uses for [`Ignore`], so that a program contains the code
+/// only once.
 pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
 
 impl<'a> SetterParser<'a> {
-    /// A parser that writes one component of `url` to `output`, which is empty. Its offsets are relative to where that begins.
+    /// A parser that writes one component of `url` to `output`, which is empty. Its offsets are relative to the component's
+    /// start.
     pub(super) fn with_override(input: &'a [u8], url: &'a Url, output: Output<'a>, ignore: &'a mut Ignore) -> Self {
-        let sink = Reporter { sink: ignore, start: 0, removed: &[] };
+        let sink = Reporter::of(ignore);
         let (offsets, scheme) = (Offsets::default(), url.scheme_type());
         Self { input, base: None, output, offsets, scheme, overridden: Some(url), sink }
     }
 
     /// The host state with itself as the override or, if `is_hostname`, with the hostname state, which takes no port.
-    pub(super) fn host_override(&mut self, is_hostname: bool) -> Step {
+    pub(super) fn host_override(&mut self, is_hostname: bool) -> Outcome {
         let (end, classes) = self.find_authority_end(0);
         let is_delimited = classes & AUTHORITY_DELIMITER != 0 && self.scheme != Scheme::File;
         if is_hostname && is_delimited && find_port_colon(&self.input[..end]).is_some() {
@@ -281,7 +305,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// Tells what the state that was entered last collects in the Standard's buffer.
+    /// Tells the context what the current state collects in the Standard's buffer.
     #[inline]
     fn collect(&mut self, range: Range<usize>) {
         if S::ENABLED {
@@ -289,7 +313,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// Tells that the record's fields are set as far as `field`, in the order of a serialization, or that they are null.
+    /// Tells the context that the record's fields up to `field`, in the order of a serialization, are set or null.
     #[inline]
     fn set_up_to(&mut self, field: Field) {
         if S::ENABLED {
@@ -298,7 +322,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     #[inline]
-    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Step {
+    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Outcome {
         self.sink.report(error, range)
     }
 
@@ -309,14 +333,14 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
     /// The checks of the path, opaque path, query and fragment states that only find validation errors.
     #[inline]
-    fn check_url_units(&mut self, range: Range<usize>) -> Step {
+    fn check_url_units(&mut self, range: Range<usize>) -> Outcome {
         if S::ENABLED {
             return units::report_other_than_url_units(&self.input[range.clone()], range.start, &mut self.sink);
         }
         Ok(())
     }
 
-    /// The length of the serialization, which no input that is parsed lets grow past 32 bits.
+    /// The length of the serialization, which fits in 32 bits for every input that is parsed.
     #[inline]
     pub(super) fn len(&self) -> u32 {
         length(&self.output)
@@ -341,9 +365,9 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         byte == Some(b'/') || self.scheme.is_special() && byte == Some(b'\\')
     }
 
-    /// Reports invalid-reverse-solidus where *c* is a backslash in place of a slash.
+    /// Reports invalid-reverse-solidus if *c* is a backslash in place of a slash.
     #[inline]
-    fn report_reverse_solidus(&mut self, pointer: usize) -> Step {
+    fn report_reverse_solidus(&mut self, pointer: usize) -> Outcome {
         if S::ENABLED && self.at(pointer) == Some(b'\\') {
             return self.report(ValidationError::InvalidReverseSolidus, pointer..pointer + 1);
         }
@@ -351,14 +375,14 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [scheme start state](https://url.spec.whatwg.org/#scheme-start-state)
-    fn scheme_start_state(&mut self) -> Step {
+    fn scheme_start_state(&mut self) -> Outcome {
         if !S::ENABLED
             && let Some(end) = end_of_http_slashes(self.input)
         {
-            // The two schemes that nearly all URLs have. From here the Standard comes to the special authority ignore slashes
-            // state either through the special authority slashes state or, with a base of the same scheme, through the
-            // special relative or authority state; both skip the two slashes.
-            self.scheme = if end == 8 { Scheme::Https } else { Scheme::Http };
+            // The two schemes that nearly all URLs have. The Standard gets to the special authority ignore slashes state either
+            // through the special authority slashes state or, with a base of the same scheme, through the special relative or
+            // authority state; both skip the two slashes.
+            self.scheme = http_scheme_before(end);
             self.output.extend_from_input(self.input, 0..end - 2);
             self.offsets.scheme_end = self.len();
             return self.special_authority_ignore_slashes_state(end);
@@ -366,7 +390,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.enter(State::SchemeStart, 0);
         let Some(colon) = find_scheme_end(self.input) else {
             if S::ENABLED && self.at(0).is_some_and(|first| first.is_ascii_alphabetic()) {
-                // The Standard looks for a colon in the scheme state, and starts over.
+                // The Standard looks for a colon in the scheme state, and then starts over.
                 self.collect(0..1);
                 self.enter(State::Scheme, 1);
             }
@@ -379,7 +403,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
     /// [scheme state](https://url.spec.whatwg.org/#scheme-state), at its colon, with the scheme appended. Its steps for a state
     /// override are in [`setters`](super::setters).
-    fn scheme_state(&mut self, scheme: Scheme, colon: usize) -> Step {
+    fn scheme_state(&mut self, scheme: Scheme, colon: usize) -> Outcome {
         self.enter(State::Scheme, 1);
         self.collect(0..colon);
         self.scheme = scheme;
@@ -406,7 +430,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [no scheme state](https://url.spec.whatwg.org/#no-scheme-state)
-    fn no_scheme_state(&mut self) -> Step {
+    fn no_scheme_state(&mut self) -> Outcome {
         self.enter(State::NoScheme, 0);
         let is_fragment = self.at(0) == Some(b'#');
         let Some(base) = self.base.filter(|base| !base.has_an_opaque_path() || is_fragment) else {
@@ -423,7 +447,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [special relative or authority state](https://url.spec.whatwg.org/#special-relative-or-authority-state)
-    fn special_relative_or_authority_state(&mut self, pointer: usize) -> Step {
+    fn special_relative_or_authority_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::SpecialRelativeOrAuthority, pointer);
         if self.starts_with(pointer, b"//") {
             return self.special_authority_ignore_slashes_state(pointer + 2);
@@ -436,7 +460,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [path or authority state](https://url.spec.whatwg.org/#path-or-authority-state)
-    fn path_or_authority_state(&mut self, pointer: usize) -> Step {
+    fn path_or_authority_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::PathOrAuthority, pointer);
         match self.at(pointer) {
             Some(b'/') => self.authority_state(pointer + 1),
@@ -445,7 +469,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [relative state](https://url.spec.whatwg.org/#relative-state)
-    fn relative_state(&mut self, base: &Url, pointer: usize) -> Step {
+    fn relative_state(&mut self, base: &Url, pointer: usize) -> Outcome {
         self.enter(State::Relative, pointer);
         self.scheme = base.scheme_type();
         match self.at(pointer) {
@@ -453,18 +477,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 self.report_reverse_solidus(pointer)?;
                 self.relative_slash_state(base, pointer + 1)
             }
-            None => {
-                self.copy_up_to_fragment(base);
-                Ok(())
-            }
-            Some(b'?') => {
-                self.copy_up_to_query(base);
-                self.query_state(pointer + 1)
-            }
-            Some(b'#') => {
-                self.copy_up_to_fragment(base);
-                self.fragment_state(pointer + 1)
-            }
+            None | Some(b'?' | b'#') => self.with_path_of(base, pointer),
             Some(_) => {
                 self.copy_authority(base);
                 self.output.extend(base.path().as_bytes());
@@ -474,8 +487,27 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
+    /// The steps that the relative state and the file state share: the base's path is kept, followed by a query, a fragment, or
+    /// nothing.
+    fn with_path_of(&mut self, base: &Url, pointer: usize) -> Outcome {
+        match self.at(pointer) {
+            Some(b'?') => {
+                self.copy_up_to_query(base);
+                self.query_state(pointer + 1)
+            }
+            Some(_) => {
+                self.copy_up_to_fragment(base);
+                self.fragment_state(pointer + 1)
+            }
+            None => {
+                self.copy_up_to_fragment(base);
+                Ok(())
+            }
+        }
+    }
+
     /// [relative slash state](https://url.spec.whatwg.org/#relative-slash-state)
-    fn relative_slash_state(&mut self, base: &Url, pointer: usize) -> Step {
+    fn relative_slash_state(&mut self, base: &Url, pointer: usize) -> Outcome {
         self.enter(State::RelativeSlash, pointer);
         let byte = self.at(pointer);
         if !self.is_slash(byte) {
@@ -494,7 +526,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [special authority slashes state](https://url.spec.whatwg.org/#special-authority-slashes-state)
-    fn special_authority_slashes_state(&mut self, pointer: usize) -> Step {
+    fn special_authority_slashes_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::SpecialAuthoritySlashes, pointer);
         if self.starts_with(pointer, b"//") {
             return self.special_authority_ignore_slashes_state(pointer + 2);
@@ -504,7 +536,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [special authority ignore slashes state](https://url.spec.whatwg.org/#special-authority-ignore-slashes-state)
-    fn special_authority_ignore_slashes_state(&mut self, mut pointer: usize) -> Step {
+    fn special_authority_ignore_slashes_state(&mut self, mut pointer: usize) -> Outcome {
         self.enter(State::SpecialAuthorityIgnoreSlashes, pointer);
         while matches!(self.at(pointer), Some(b'/' | b'\\')) {
             self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, pointer..pointer + 1)?;
@@ -515,9 +547,9 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
     /// [authority state](https://url.spec.whatwg.org/#authority-state)
     ///
-    /// The Standard comes back to its buffer at each `@`; since `@` is in the userinfo percent-encode set, everything
-    /// before the last one can be encoded at once.
-    fn authority_state(&mut self, pointer: usize) -> Step {
+    /// The Standard processes its buffer at each `@`. Since `@` is in the userinfo percent-encode set, everything before the
+    /// last one can be encoded at once.
+    fn authority_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::Authority, pointer);
         if self.input[..pointer].ends_with(b"//") {
             self.output.extend_from_input(self.input, pointer - 2..pointer);
@@ -528,7 +560,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.offsets.host_start = self.offsets.username_end;
         let (end, classes) = self.find_authority_end(pointer);
         if classes & AUTHORITY_DELIMITER == 0 && end > pointer {
-            // The host state for a host alone, without a call: that saves a tenth of the parse.
+            // The host state for a host alone, inlined, which saves a tenth of the parse.
             self.set_up_to(Field::Password);
             self.enter(State::Host, pointer);
             self.host(pointer..end, classes)?;
@@ -545,7 +577,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.host_state(at + 1, end, classes)
     }
 
-    /// Where the authority ends that begins at `pointer`, and the classes of its bytes.
+    /// The end of the authority at `pointer`, and the classes of its bytes.
     #[inline]
     fn find_authority_end(&self, pointer: usize) -> (usize, Class) {
         let plain_end = find_plain_domain_end(self.input, pointer);
@@ -554,8 +586,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         (plain_end + len, classes)
     }
 
-    /// What the authority state does with the credentials that end at the `@` at `at`.
-    fn credentials(&mut self, start: usize, at: usize) -> Step {
+    /// The authority state's steps for credentials, which end at the `@` at `at`.
+    fn credentials(&mut self, start: usize, at: usize) -> Outcome {
         let credentials = &self.input[start..at];
         if S::ENABLED {
             for (offset, _) in self.input[start..=at].iter().enumerate().filter(|(_, byte)| **byte == b'@') {
@@ -575,8 +607,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 
     /// [host state](https://url.spec.whatwg.org/#host-state) and
     /// [hostname state](https://url.spec.whatwg.org/#hostname-state), for the rest of the authority, which ends at `end`.
-    /// `classes` are those of its bytes, or of more.
-    fn host_state(&mut self, start: usize, end: usize, mut classes: Class) -> Step {
+    /// `classes` are the classes of its bytes, or of more.
+    fn host_state(&mut self, start: usize, end: usize, mut classes: Class) -> Outcome {
         self.enter(State::Host, start);
         if self.is_override() && self.scheme == Scheme::File {
             return self.file_host_state(start);
@@ -602,14 +634,14 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         if self.is_override() { Ok(()) } else { self.path_start_state(end) }
     }
 
-    /// Runs the host parser on a range of the input, where that is not empty. `classes` are those of its bytes.
-    fn host(&mut self, range: Range<usize>, classes: Class) -> Step {
+    /// Runs the host parser on a range of the input, unless it is empty. `classes` are the classes of its bytes.
+    fn host(&mut self, range: Range<usize>, classes: Class) -> Outcome {
         self.collect(range.clone());
         if !range.is_empty() {
             let (start, is_opaque) = (range.start, !self.scheme.is_special());
             let before = self.output.len();
             parse_host(&self.input[range], classes, start, is_opaque, &mut self.output, &mut self.sink)?;
-            // No memory of 32 bits has as much; the limit of the tests is lower.
+            // With 32-bit addresses, memory ends first; the tests' limit is lower.
             if (usize::BITS > 32 || cfg!(test)) && self.output.len() - before > LONGEST_INPUT {
                 return Err(ParseError::TOO_LONG);
             }
@@ -619,9 +651,9 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         Ok(())
     }
 
-    /// [port state](https://url.spec.whatwg.org/#port-state). With an override, what follows the digits is ignored, and
-    /// `path_start` says that there is a port.
-    pub(super) fn port_state(&mut self, start: usize, end: usize) -> Step {
+    /// [port state](https://url.spec.whatwg.org/#port-state). With an override, anything after the digits is ignored, and
+    /// `path_start` is set to show that there is a port.
+    pub(super) fn port_state(&mut self, start: usize, end: usize) -> Outcome {
         self.enter(State::Port, start);
         self.collect(start..end);
         let digits_end = start + leading_digits(&self.input[start..end]);
@@ -637,7 +669,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 if start > 0 {
                     self.output.extend_from_input(self.input, start - 1..start);
                 }
-                // It ends the digits, and has what is left of them.
+                // The port is the end of the digits: those without leading zeros.
                 self.output.extend_from_input(self.input, digits_end - port.len()..digits_end);
             }
         }
@@ -649,7 +681,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [file state](https://url.spec.whatwg.org/#file-state)
-    fn file_state(&mut self, pointer: usize) -> Step {
+    fn file_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::File, pointer);
         self.scheme = Scheme::File;
         let byte = self.at(pointer);
@@ -662,24 +694,13 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             return self.path_state(pointer);
         };
         match byte {
-            None => {
-                self.copy_up_to_fragment(base);
-                Ok(())
-            }
-            Some(b'?') => {
-                self.copy_up_to_query(base);
-                self.query_state(pointer + 1)
-            }
-            Some(b'#') => {
-                self.copy_up_to_fragment(base);
-                self.fragment_state(pointer + 1)
-            }
+            None | Some(b'?' | b'#') => self.with_path_of(base, pointer),
             Some(_) => self.file_relative_to(base, pointer),
         }
     }
 
     /// The file state's last case with a base: a path that is relative to it.
-    fn file_relative_to(&mut self, base: &Url, pointer: usize) -> Step {
+    fn file_relative_to(&mut self, base: &Url, pointer: usize) -> Outcome {
         self.copy_authority(base);
         if path::starts_with_a_windows_drive_letter(&self.input[pointer..]) {
             self.report(ValidationError::FileInvalidWindowsDriveLetter, pointer..pointer + 2)?;
@@ -691,7 +712,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [file slash state](https://url.spec.whatwg.org/#file-slash-state)
-    fn file_slash_state(&mut self, pointer: usize) -> Step {
+    fn file_slash_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::FileSlash, pointer);
         let byte = self.at(pointer);
         if self.is_slash(byte) {
@@ -712,7 +733,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [file host state](https://url.spec.whatwg.org/#file-host-state)
-    fn file_host_state(&mut self, pointer: usize) -> Step {
+    fn file_host_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::FileHost, pointer);
         let end = pointer + find_file_host_end(&self.input[pointer..]);
         if self.is_override() {
@@ -731,7 +752,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// The part of the file host state that parses a host; `localhost` becomes the empty host.
-    fn file_host(&mut self, range: Range<usize>) -> Step {
+    fn file_host(&mut self, range: Range<usize>) -> Outcome {
         let classes = classes_of(&self.input[range.clone()]);
         self.host(range, classes)?;
         let start = self.offsets.host_start as usize;
@@ -792,7 +813,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [path start state](https://url.spec.whatwg.org/#path-start-state)
-    pub(super) fn path_start_state(&mut self, pointer: usize) -> Step {
+    pub(super) fn path_start_state(&mut self, pointer: usize) -> Outcome {
         self.offsets.path_start = self.len();
         self.set_up_to(Field::Port);
         self.enter(State::PathStart, pointer);
@@ -823,18 +844,18 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// [path state](https://url.spec.whatwg.org/#path-state), at the start of a segment. The path so far is what the
-    /// serialization has from `path_start` on.
-    fn path_state(&mut self, pointer: usize) -> Step {
+    /// [path state](https://url.spec.whatwg.org/#path-state), at the start of a segment. The path so far is the serialization
+    /// from `path_start` on.
+    fn path_state(&mut self, pointer: usize) -> Outcome {
         self.set_up_to(Field::Path);
         self.enter(State::Path, pointer);
         self.path_segments(pointer, pointer)
     }
 
-    /// The path state's segments from `start` on. What is before `unchecked_end` was the file host state's buffer, of
-    /// which the Standard does not look at the code points.
-    fn path_segments(&mut self, mut start: usize, unchecked_end: usize) -> Step {
-        // Where the segments begin, each with the slash before it, that are to be copied as one run.
+    /// The path state's segments from `start` on. The input before `unchecked_end` was the file host state's buffer, whose code
+    /// points the Standard does not check.
+    fn path_segments(&mut self, mut start: usize, unchecked_end: usize) -> Outcome {
+        // The start of the segments, each with the slash before it, that will be copied as one run.
         let mut run: Option<usize> = None;
         let end = loop {
             let (end, is_clean) = self.find_segment_end(start);
@@ -864,7 +885,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// Appends the segments from the slash at `start` on that end before the slash before `next`.
+    /// Appends the segments from the slash at `start` up to the slash before `next`.
     #[inline]
     fn append_run(&mut self, start: Option<usize>, next: usize) {
         if let Some(start) = start {
@@ -872,7 +893,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// Whether this segment, in which nothing is to be percent-encoded, can be copied verbatim with its preceding slash.
+    /// Whether this segment, which needs no percent-encoding, can be copied verbatim with its preceding slash.
     #[inline]
     fn can_be_copied(&self, range: Range<usize>) -> bool {
         let is_after_a_slash = range.start > 0 && self.input[range.start - 1] == b'/';
@@ -882,7 +903,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             && (self.scheme != Scheme::File || !path::is_windows_drive_letter(segment))
     }
 
-    /// Where the segment that begins at `start` ends, and whether nothing of it is to be percent-encoded.
+    /// The end of the segment at `start`, and whether nothing in it needs percent-encoding.
     #[inline]
     fn find_segment_end(&self, start: usize) -> (usize, bool) {
         let stop = path::find_stop(self.input, start);
@@ -894,7 +915,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// The same for a segment that has something to be percent-encoded, or a backslash that is no slash, at `stop`.
+    /// The same for a segment that has, at `stop`, a byte to percent-encode, or a backslash that is not a slash.
     fn find_unclean_segment_end(&self, stop: usize) -> usize {
         let is_special = self.scheme.is_special();
         let ends = |byte: &u8| match byte {
@@ -941,7 +962,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.output.truncate(start + kept);
     }
 
-    /// The path is complete. Where it would read as a host, a `/.` goes before it: step 3 of the
+    /// Completes the path. If it would be read as a host, `/.` is put before it: step 3 of the
     /// [URL serializer](https://url.spec.whatwg.org/#concept-url-serializer).
     fn end_path(&mut self) {
         let start = self.offsets.path_start;
@@ -955,14 +976,14 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state)
-    fn opaque_path_state(&mut self, pointer: usize) -> Step {
+    fn opaque_path_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::OpaquePath, pointer);
         let rest = &self.input[pointer..];
         let end = pointer + rest.iter().position(|byte| matches!(byte, b'?' | b'#')).unwrap_or(rest.len());
         self.collect(pointer..end);
         self.check_url_units(pointer..end)?;
         let opaque_path = &self.input[pointer..end];
-        // Only a space right before `?` or `#` is encoded; at the end of the input, spaces have been trimmed.
+        // Only a space directly before `?` or `#` is encoded; at the end of the input, spaces have been trimmed.
         match opaque_path.split_last() {
             Some((b' ', before)) if end < self.input.len() => {
                 self.output.extend_encoded(before, C0_CONTROL);
@@ -979,7 +1000,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [query state](https://url.spec.whatwg.org/#query-state)
-    pub(super) fn query_state(&mut self, pointer: usize) -> Step {
+    pub(super) fn query_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::Query, pointer);
         self.offsets.query_start = self.len();
         self.delimiter(pointer);
@@ -999,8 +1020,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
         let set = if self.scheme.is_special() { SPECIAL_QUERY } else { QUERY };
         let mut start = pointer;
-        // Both sets contain `#`, so that one scan finds what is to be percent-encoded and where the fragment begins. The loop is
-        // that of `encode_runs`: by way of a function for both, queries with something to encode take 21 % longer, and links of a
+        // Both sets contain `#`, so one scan finds both the bytes to percent-encode and the start of the fragment. This is the
+        // loop of `encode_runs`: with one function for both, queries with something to encode take 21 % longer, and links of a
         // page 7 %.
         loop {
             let end = set.bytes().find(self.input, start);
@@ -1016,10 +1037,10 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         Ok(())
     }
 
-    /// The query state's last steps, for another encoding than UTF-8.
+    /// The query state's last steps, for an encoding other than UTF-8.
     #[cfg(feature = "encoding")]
     #[cold]
-    fn query_to_encode(&mut self, pointer: usize, encoding: Encoding) -> Step {
+    fn query_to_encode(&mut self, pointer: usize, encoding: Encoding) -> Outcome {
         let rest = &self.input[pointer..];
         let fragment = if self.is_override() { None } else { rest.iter().position(|&byte| byte == b'#') };
         let query = String::from_utf8_lossy(&rest[..fragment.unwrap_or(rest.len())]);
@@ -1029,7 +1050,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [fragment state](https://url.spec.whatwg.org/#fragment-state)
-    pub(super) fn fragment_state(&mut self, pointer: usize) -> Step {
+    pub(super) fn fragment_state(&mut self, pointer: usize) -> Outcome {
         self.set_up_to(Field::Query);
         self.enter(State::Fragment, pointer);
         self.collect(pointer..self.input.len());
@@ -1054,7 +1075,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 }
 
-/// Appends username and password, percent-encoded, and the `@` where there is either.
+/// Appends username and password, percent-encoded, and `@` if either is not empty.
 fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
     output.extend_encoded(username, USERINFO);
     let username_end = length(output);
@@ -1069,10 +1090,16 @@ fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8]
     Offsets { username_end, host_start, host_end: host_start, ..offsets }
 }
 
-/// The length of a serialization. Inputs are so short that it fits into 32 bits.
+/// The length of a serialization, as an offset.
 #[inline]
 fn length(output: &Output<'_>) -> u32 {
-    u32::try_from(output.len()).unwrap_or_else(|_| never("inputs are shorter than LONGEST_INPUT"))
+    to_offset(output.len())
+}
+
+/// A position in a serialization. It fits in 32 bits because no input is longer than `LONGEST_INPUT`.
+#[inline]
+pub(super) fn to_offset(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or_else(|_| never("serializations are shorter than 4 GiB"))
 }
 
 /// The colon that ends the host and begins the port: the first outside square brackets.
@@ -1098,7 +1125,7 @@ fn leading_digits(input: &[u8]) -> usize {
     input.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(input.len())
 }
 
-/// The value of ASCII digits, if there are any and it is a 16-bit unsigned integer.
+/// The value of ASCII digits; `None` if there are none or it does not fit in 16 bits.
 pub(super) fn parse_port(digits: &[u8]) -> Option<u16> {
     if digits.is_empty() {
         return None;
@@ -1106,8 +1133,7 @@ pub(super) fn parse_port(digits: &[u8]) -> Option<u16> {
     digits.iter().try_fold(0_u16, |port, digit| port.checked_mul(10)?.checked_add(u16::from(digit - b'0')))
 }
 
-/// The port that ASCII digits are, serialized: without leading zeros, and the empty string for the scheme's default,
-/// which is null.
+/// ASCII digits as a serialized port: without leading zeros, and the empty string for the scheme's default port, which is null.
 fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
     let port = parse_port(digits)?;
     if Some(port) == scheme.default_port() {
@@ -1117,14 +1143,70 @@ fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
     Some(&digits[first..])
 }
 
-/// The bytes that are added: `://`, `@`, `/.` and the like. Where addresses have 32 bits, memory ends before offsets do.
+/// Bytes that are added: `://`, `@`, `/.` and the like. With 32-bit addresses, memory ends before offsets do.
 const FEW: usize = if usize::BITS > 32 { 16 } else { 0 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::String;
 
-    /// IDNA makes more than three bytes of one.
+    /// Whatever comes after it.
+    #[test]
+    fn the_start_decides() {
+        let bases = ["http://b/c", "file:///C:/d", "a://b/c", "a:b"].map(|base| Url::parse(base).expect(base));
+        let parses = |input: &[u8], base| basic_url_parse(input, base, &mut Vec::new(), &mut Ignore).is_ok();
+        let mut count = 0;
+        for scheme in ["http:", "HTTPS:", "file:", "a:", "a+b:", " ws:", "ht\ttp:", "1:", ":", ""] {
+            for slashes in ["", "/", "//", "///", "\\", "/\\", "//\\", "\\\\/", "/\t/", "//\n/"] {
+                for authority in [
+                    "",
+                    "h",
+                    "H.",
+                    "u@h",
+                    "u:p@h:8",
+                    "@",
+                    "u@",
+                    ":8",
+                    "h:",
+                    "h:x",
+                    "h:99999",
+                    "[::1]",
+                    "[::1",
+                    "1.2.3",
+                    "1.2.3.256",
+                    "C:",
+                    "C|",
+                    "h h",
+                    "h\t",
+                    "ü",
+                    "%41",
+                    "a%",
+                    "u\\p@h",
+                    "h ",
+                    "\0",
+                    "?",
+                    "#",
+                ] {
+                    for rest in ["", "/", "/a:b@c", "?q", "#f/", "\\x", "\\u@/", "/ ", "?\t", "//x:y/", " /"] {
+                        let input = [scheme, slashes, authority, rest].concat().into_bytes();
+                        let Some(start) = deciding_start(&input) else { continue };
+                        count += 1;
+                        for base in bases.iter().map(Some).chain([None]) {
+                            let text = || String::from_utf8_lossy(&input);
+                            assert_eq!(parses(start, base), parses(&input, base), "{:?} {base:?}", text());
+                        }
+                        // The rest may be any.
+                        let longer = [start, b"\xff[:@\\//\0|%"].concat();
+                        assert_eq!(deciding_start(&longer), Some(start));
+                    }
+                }
+            }
+        }
+        assert!(count > 10_000, "{count}");
+    }
+
+    /// IDNA can turn one byte into more than three.
     #[test]
     fn hosts_that_become_too_long_are_refused() {
         let long = "㌖.".repeat(70_000);

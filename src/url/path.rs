@@ -5,17 +5,17 @@
 use crate::byte_set::ByteSet;
 use crate::percent_encoding::PATH;
 
-/// The bytes that a scan of a segment stops at.
+/// The bytes at which a scan of a segment stops.
 static STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"/\\"));
 
-/// Where `input` has, from `start` on, a slash, a backslash or a byte that is percent-encoded in a path. `?` and `#` are
-/// among those.
+/// The position, from `start` on, of the first slash, backslash or byte that is percent-encoded in a path. `?` and `#` are
+/// among the latter.
 #[inline]
 pub(crate) fn find_stop(input: &[u8], start: usize) -> usize {
     STOPS.find(input, start)
 }
 
-/// What a [URL path segment](https://url.spec.whatwg.org/#url-path-segment) does to its path.
+/// The kinds of [URL path segments](https://url.spec.whatwg.org/#url-path-segment), by their effect on the path.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Segment {
     Ordinary,
@@ -74,7 +74,7 @@ pub(crate) fn normalized_windows_drive_letter(path: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// [Shortens](https://url.spec.whatwg.org/#shorten-a-urls-path) a serialized `path`: gives the length that stays.
+/// [Shortens](https://url.spec.whatwg.org/#shorten-a-urls-path) a serialized `path`: returns the remaining length.
 pub(crate) fn shorten(path: &[u8], is_file: bool) -> usize {
     if is_file && path.len() == 3 && normalized_windows_drive_letter(path).is_some() {
         return path.len();

@@ -33,8 +33,8 @@ impl Url {
     }
 }
 
-/// HTML's [sites](https://html.spec.whatwg.org/multipage/browsers.html#sites). An opaque origin that a URL gives is of the
-/// same site as no other, nor as itself when given once more.
+/// HTML's [sites](https://html.spec.whatwg.org/multipage/browsers.html#sites). An opaque origin of a URL is not of the same site
+/// as any other origin, not even as one made again from the same URL.
 impl Origin {
     /// Whether two origins are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site).
     ///

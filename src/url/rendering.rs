@@ -15,7 +15,7 @@ use super::scheme::{Scheme, find_scheme_end};
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
 
-/// Replaces what is left out. Rendered hosts, paths, queries and fragments do not contain it otherwise.
+/// Replaces omitted text. Rendered hosts, paths, queries and fragments do not contain it otherwise.
 const ELLIPSIS: char = '…';
 /// LEFT-TO-RIGHT ISOLATE
 const ISOLATE: &str = "\u{2066}";
@@ -28,8 +28,8 @@ const POP_ISOLATE: &str = "\u{2069}";
 pub struct RenderOptions {
     /// How many Unicode scalar values the text may have, not counting its isolates; `None` for any number.
     ///
-    /// What people need to decide is shown even if it is longer: the scheme, the registrable domain (or the whole host
-    /// where there is none), the port.
+    /// The parts that people need for a decision are shown even if they are longer: the scheme, the registrable domain (or the
+    /// whole host if there is none), the port.
     pub max_length: Option<usize>,
     /// Whether to [simplify](https://url.spec.whatwg.org/#url-rendering-simplification): leave out the scheme `https`, and
     /// a label `www` or `m` at the start of the host, unless it belongs to the registrable domain.
@@ -55,19 +55,19 @@ impl RenderOptions {
     }
 }
 
-/// What [`render_for_humans`] gives.
+/// The result of [`render_for_humans`].
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct Rendering {
     /// The URL.
     ///
-    /// Where there is right-to-left text in it, it has isolates (U+2066 and U+2069, in pairs) around each right-to-left label
-    /// of the host, the host, the path and the whole, so that none of them moves in the others or in the text around: it is
+    /// If it has right-to-left text, there are isolates (U+2066 and U+2069, in pairs) around each right-to-left label of the
+    /// host, the host, the path and the whole, so that none of them moves into the others or into the surrounding text. It is
     /// laid out from left to right, with the registrable domain at the end of the host.
     pub text: String,
-    /// The host as the text has it, without isolates.
+    /// The host as in the text, without isolates.
     pub host: String,
-    /// The path, query and fragment as the text has them, without isolates.
+    /// The path, query and fragment as in the text, without isolates.
     pub path: String,
     /// Whether something was left out for [`RenderOptions::max_length`].
     pub elided: bool,
@@ -123,21 +123,21 @@ pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Renderin
     Rendering { text: parts.text::<C>(), host: parts.host, path: parts.path, elided, suspicious }
 }
 
-/// The path, query and fragment as they are shown. If they are a URL themselves, as those of `blob` URLs are, it is without its
-/// credentials.
+/// The path, query and fragment as they are shown. If they are a URL themselves, as in `blob` URLs, its credentials are left
+/// out.
 fn render_path<C: Characters>(url: &Url) -> String {
-    // A `/.` that keeps the path from looking like a host is a part of the path to people.
+    // To people, a `/.` that keeps the path from looking like a host is part of the path.
     let path = url.slice(url.authority_end(), url.len());
     if !url.has_an_opaque_path() {
         return decoding::decode_visibly::<C>(path);
     }
     let path = without_credentials(path).map_or(Cow::Borrowed(path), Cow::Owned);
     let decoded = decoding::decode_visibly::<C>(&path);
-    // What would read as a URL with credentials only when decoded is shown as it is.
+    // A path that would read as a URL with credentials only when decoded is not decoded.
     if without_credentials(&decoded).is_some() { path.into_owned() } else { decoded }
 }
 
-/// An opaque path without the credentials of the URL that it ends with, if that has any.
+/// An opaque path that ends with a URL, without the URL's credentials; `None` if it has none.
 fn without_credentials(path: &str) -> Option<String> {
     let start = innermost_url(path);
     let mut inner = Url::parse(&path[start..]).ok().filter(Url::includes_credentials)?;
@@ -146,7 +146,7 @@ fn without_credentials(path: &str) -> Option<String> {
     Some([&path[..start], inner.href()].concat())
 }
 
-/// Where the URL in `path` begins that has no opaque path: after all schemes but the last, as in `blob:filesystem:https://h/`.
+/// The start of the URL in `path` that has no opaque path: after all schemes but the last, as in `blob:filesystem:https://h/`.
 fn innermost_url(path: &str) -> usize {
     let mut start = 0;
     loop {
@@ -161,7 +161,13 @@ fn innermost_url(path: &str) -> usize {
     }
 }
 
-/// The host in Unicode unless it could be mistaken, and whether it could.
+/// Whether the host could be mistaken for another.
+#[cfg(feature = "guard")]
+pub(crate) fn is_suspicious<C: Characters>(url: &Url) -> bool {
+    url.hostname().contains("xn--") && render_host::<C>(url).1
+}
+
+/// The host in Unicode unless it could be mistaken for another, and whether it could.
 fn render_host<C: Characters>(url: &Url) -> (String, bool) {
     let in_ascii = |suspicious| (url.hostname().to_owned(), suspicious);
     let Some(domain) = url.as_domain() else { return in_ascii(false) };
@@ -179,7 +185,7 @@ fn count_labels(domain: &str) -> usize {
     domain.split('.').count()
 }
 
-/// How long people find `text`: in Unicode scalar values.
+/// The length of `text` to people: in Unicode scalar values.
 fn len(text: &str) -> usize {
     text.chars().count()
 }
@@ -196,7 +202,7 @@ struct Parts<'u> {
 }
 
 impl Parts<'_> {
-    /// §4.8.1 [Simplify](https://url.spec.whatwg.org/#url-rendering-simplification). The last `labels` of the host stay.
+    /// §4.8.1 [Simplify](https://url.spec.whatwg.org/#url-rendering-simplification). Keeps the last `labels` of the host.
     fn simplify(&mut self, labels: usize) {
         if self.scheme == "https://" {
             self.scheme = "";
@@ -208,8 +214,8 @@ impl Parts<'_> {
         }
     }
 
-    /// §4.8.2 [Elision](https://url.spec.whatwg.org/#url-rendering-elision): whether anything has been left out. The last
-    /// `labels` of the host stay.
+    /// §4.8.2 [Elision](https://url.spec.whatwg.org/#url-rendering-elision): whether anything has been left out. Keeps
+    /// the last `labels` of the host.
     fn elide<C: Characters>(&mut self, max_length: usize, labels: usize) -> bool {
         let available = max_length.saturating_sub(len(self.scheme) + len(&self.port));
         if len(&self.host) + len(&self.path) <= available {
@@ -233,8 +239,8 @@ impl Parts<'_> {
     }
 }
 
-/// `host` with each right-to-left label isolated: two of them side by side would be laid out from right to left together, and
-/// the registrable domain would seem to be another.
+/// `host` with each right-to-left label isolated. Otherwise two adjacent ones would be laid out from right to left together, and
+/// the registrable domain would seem to be a different one.
 fn isolate_labels<C: Characters>(host: &str) -> String {
     let mut isolated = String::with_capacity(host.len());
     for (index, label) in host.split('.').enumerate() {
@@ -254,7 +260,7 @@ fn isolate(text: &str) -> String {
     if text.is_empty() { String::new() } else { [ISOLATE, text, POP_ISOLATE].concat() }
 }
 
-/// `path`, or its start that fits into `available` with an ellipsis. What shows that it begins is always there.
+/// `path`, or as much of its start as fits into `available` with an ellipsis. Its first delimiter is always kept.
 fn elide_path<C: Characters>(path: &str, available: usize) -> String {
     let delimiter = usize::from(path.starts_with(['/', '?', '#']));
     if len(path) <= available.max(delimiter + 1) {
@@ -268,7 +274,7 @@ fn elide_path<C: Characters>(path: &str, available: usize) -> String {
     format!("{}{ELLIPSIS}", &path[..end])
 }
 
-/// Whether no percent-encoded byte of `path` goes on at `end`, and no mark follows.
+/// Whether `end` is neither inside a percent-encoded byte of `path` nor before a mark.
 fn can_be_cut<C: Characters>(path: &str, end: usize) -> bool {
     let is_in_percent_encoded_byte = (1..3).any(|back| {
         end.checked_sub(back).is_some_and(|start| starts_with_a_percent_encoded_byte(&path.as_bytes()[start..]))
@@ -276,8 +282,8 @@ fn can_be_cut<C: Characters>(path: &str, end: usize) -> bool {
     !is_in_percent_encoded_byte && !path[end..].starts_with(is_mark::<C>)
 }
 
-/// `host`, or its end that fits into `available` with an ellipsis. It loses whole labels, the lowest-level one first, until
-/// `labels` are left.
+/// `host`, or as much of its end as fits into `available` with an ellipsis. It loses whole labels, the lowest-level one first,
+/// down to `labels` of them.
 fn elide_host(host: &str, available: usize, labels: usize) -> String {
     let (mut start, mut left) = (0, len(host));
     for label in host.split('.').take(count_labels(host).saturating_sub(labels)) {

@@ -1,6 +1,6 @@
 //! §4.2 [URL miscellaneous](https://url.spec.whatwg.org/#url-miscellaneous): special schemes and their default ports.
 
-/// A [special scheme](https://url.spec.whatwg.org/#special-scheme), or that a scheme is none.
+/// A [special scheme](https://url.spec.whatwg.org/#special-scheme), or a scheme that is not special.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Scheme {
     NotSpecial,
@@ -42,8 +42,8 @@ impl Scheme {
     }
 }
 
-/// Where the two slashes after the scheme end, if `input` begins with one of the two schemes that nearly all URLs have, and
-/// both slashes.
+/// The end of the two slashes after the scheme, if `input` begins with one of the two schemes that nearly all URLs have and
+/// two slashes.
 #[allow(clippy::inline_always, reason = "the result would go through memory")]
 #[inline(always)]
 pub(super) fn end_of_http_slashes(input: &[u8]) -> Option<usize> {
@@ -54,11 +54,16 @@ pub(super) fn end_of_http_slashes(input: &[u8]) -> Option<usize> {
     (start << 8 == u64::from_le_bytes(*b"\0http://")).then_some(7)
 }
 
+/// The scheme before slashes that end at `end`, which is a result of [`end_of_http_slashes`].
+pub(super) fn http_scheme_before(end: usize) -> Scheme {
+    if end == b"https://".len() { Scheme::Https } else { Scheme::Http }
+}
+
 /// The offset of the colon that ends the scheme at the start of `input`, if there is one:
 /// the [scheme start state](https://url.spec.whatwg.org/#scheme-start-state) and the
 /// [scheme state](https://url.spec.whatwg.org/#scheme-state) up to their colon.
 #[inline]
-pub(crate) fn find_scheme_end(input: &[u8]) -> Option<usize> {
+pub fn find_scheme_end(input: &[u8]) -> Option<usize> {
     let end = scheme_length(input);
     (end > 0 && input.get(end) == Some(&b':')).then_some(end)
 }

@@ -1,10 +1,10 @@
-//! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. Where the Standard's guards or the parser refuse the
-//! value, the record stays as it was.
+//! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. If the Standard's guards or the parser reject the
+//! value, the record is unchanged.
 //!
-//! A setter is the basic URL parser with a state override: it lets the parser's own states write the new component, and
-//! puts that in the place of the old one.
+//! A setter is the basic URL parser with a state override: the parser's own states write the new component, which then
+//! replaces the old one.
 
-use super::parser::{SetterParser, contains_tab_or_newline, remove_tabs_and_newlines};
+use super::parser::{SetterParser, contains_tab_or_newline, remove_tabs_and_newlines, to_offset};
 use super::scheme::{Scheme, scheme_length};
 use super::{Offsets, Url};
 use crate::invariant::never;
@@ -15,7 +15,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// The components that a setter sets. `href` is none: it replaces the record.
+/// The components with a setter. `href` is not one: its setter replaces the whole record.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -46,8 +46,8 @@ impl Component {
     ];
 }
 
-/// The setters of the API. Each returns whether it took the value: `false` is where the Standard's setter returns
-/// without a change because of a guard or a failure. Values are any strings; what has to be percent-encoded is.
+/// The setters of the API. Each returns whether it took the value; `false` means that the Standard's setter returns without a
+/// change because of a guard or a failure. Values can be any strings, and are percent-encoded as needed.
 ///
 /// ```
 /// # use whurl::Url;
@@ -61,13 +61,13 @@ impl Url {
     /// The [`href` setter](https://url.spec.whatwg.org/#dom-url-href): parses `value` without a base.
     ///
     /// # Errors
-    /// The parser's failure; the URL is then as it was.
+    /// The parser's failure; the URL is then unchanged.
     pub fn set_href(&mut self, value: &str) -> Result<(), ParseError> {
         *self = Self::parse(value)?;
         Ok(())
     }
 
-    /// The [`protocol` setter](https://url.spec.whatwg.org/#dom-url-protocol); a colon and what follows is ignored.
+    /// The [`protocol` setter](https://url.spec.whatwg.org/#dom-url-protocol); a colon and anything after it are ignored.
     pub fn set_protocol(&mut self, value: &str) -> bool {
         self.set_component(Component::Protocol, value)
     }
@@ -113,8 +113,8 @@ impl Url {
     }
 
     /// Sets the [query](https://url.spec.whatwg.org/#concept-url-query), without its `?`; `None` is null. A `?` at the start
-    /// is a part of the query, and an empty query is not null, unlike in [`set_search`](Self::set_search). What has to be
-    /// percent-encoded is. Returns `false` where the URL would be too long.
+    /// is a part of the query, and an empty query is not null, unlike in [`set_search`](Self::set_search). The query is
+    /// percent-encoded as needed. Returns `false` if the URL would be too long.
     ///
     /// ```
     /// # use whurl::Url;
@@ -132,8 +132,8 @@ impl Url {
     }
 
     /// Sets the [fragment](https://url.spec.whatwg.org/#concept-url-fragment), without its `#`; `None` is null. A `#` at the
-    /// start is a part of the fragment, and an empty fragment is not null, unlike in [`set_hash`](Self::set_hash). What has
-    /// to be percent-encoded is. Returns `false` where the URL would be too long.
+    /// start is a part of the fragment, and an empty fragment is not null, unlike in [`set_hash`](Self::set_hash). It is
+    /// percent-encoded as needed. Returns `false` if the URL would be too long.
     ///
     /// ```
     /// # use whurl::Url;
@@ -171,8 +171,8 @@ impl Url {
         true
     }
 
-    /// Makes this the URL that `source` is after the setter of `component`. `buffer` is for what is not a part of the value.
-    /// Where the setter does not take the value, nothing changes.
+    /// Makes this the URL that `source` is after the setter of `component`. A component that is not a part of the value goes to
+    /// `buffer`. If the setter does not take the value, nothing changes.
     pub(crate) fn set_from(&mut self, source: &Self, component: Component, value: &str, buffer: &mut Vec<u8>) -> bool {
         let mut cleaned = Vec::new();
         let Some(change) = source.change(component, value, buffer, &mut cleaned) else { return false };
@@ -180,7 +180,7 @@ impl Url {
         true
     }
 
-    /// What the setter of `component` changes. `None` where it does not take the value.
+    /// The change that the setter of `component` makes; `None` if it does not take the value.
     fn change<'v>(
         &self,
         component: Component,
@@ -197,7 +197,7 @@ impl Url {
         self.change_to(component, value, is_null, buffer, cleaned)
     }
 
-    /// What changes where the component becomes all of `value`, which is empty where a port, query or fragment becomes null.
+    /// The change by which the component becomes all of `value`, which is empty if a port, query or fragment becomes null.
     fn change_to<'v>(
         &self,
         component: Component,
@@ -233,12 +233,12 @@ impl Url {
         Some(Change { splice, value, shared: parser.output.shared() })
     }
 
-    /// A component of this length and its delimiters in the place of a range of the href. The offsets from number `first` on are
-    /// those of what comes after it.
+    /// Replaces a range of the href by a component of this length and its delimiters. The offsets from number `first` on belong
+    /// to the text after the range.
     #[allow(clippy::inline_always, reason = "the number is a constant at each call")]
     #[inline(always)]
     fn splice(&self, range: Range<u32>, delimiters: [&'static str; 2], len: usize, first: usize) -> Splice {
-        let added = length(len + delimiters[0].len() + delimiters[1].len());
+        let added = to_offset(len + delimiters[0].len() + delimiters[1].len());
         let mut offsets = self.offsets;
         offsets.shift_from(first, added.wrapping_sub(range.end - range.start));
         Splice { range, delimiters, offsets, removes_port: false }
@@ -246,7 +246,7 @@ impl Url {
 
     /// Changes this URL's href in place. `component` is ASCII.
     ///
-    /// The pieces are appended, and then what comes after the range; then the range is removed, and all up to the pieces.
+    /// The pieces are appended, and then the text after the range. Then everything from the range up to the pieces is removed.
     /// Reallocates at most once in practice; a fresh String per setter made parse + six setters 40 % slower.
     fn apply(&mut self, splice: &Splice, component: &str) {
         let len = self.href.len();
@@ -272,7 +272,7 @@ impl Url {
         let (start, end) = (source.slice(0, splice.range.start), source.slice(splice.range.end, source.len()));
         self.href.clear();
         self.href.reserve(start.len() + before.len() + component.len() + after.len() + end.len());
-        // In WebAssembly a copy of unknown length is a call of the engine's. A delimiter is one byte or two.
+        // In WebAssembly a copy of unknown length calls the engine. A delimiter has one or two bytes.
         if !start.is_empty() {
             self.href.push_str(start);
         }
@@ -291,7 +291,7 @@ impl Url {
         self.finish(splice);
     }
 
-    /// After the href has been written.
+    /// Sets the offsets, once the href has been written.
     fn finish(&mut self, splice: &Splice) {
         self.offsets = splice.offsets;
         if splice.removes_port {
@@ -301,11 +301,11 @@ impl Url {
         }
     }
 
-    /// The scheme start state as override. What the scheme state does with an override, nothing else does, so it is here. In the
-    /// parser it made the protocol setter take 11 % longer, parse and six setters 4 to 7 %, and links of a page 3 to 6 %.
+    /// The scheme start state as override. The scheme state's steps for an override are only needed here. In the parser they made
+    /// the protocol setter take 11 % longer, parse and six setters 4 to 7 %, and links of a page 3 to 6 %.
     fn change_protocol(&self, value: &[u8], parser: &mut SetterParser) -> Option<Splice> {
         let end = scheme_length(value);
-        // The Standard appends a colon to the value, so that it may be missing.
+        // The Standard appends a colon to the value, so it may be missing.
         if end == 0 || value.get(end).is_some_and(|&byte| byte != b':') {
             return None;
         }
@@ -332,7 +332,7 @@ impl Url {
         let start = self.offsets.scheme_end + 2;
         let end = if has_password { self.offsets.username_end } else { self.offsets.host_start };
         let mut splice = self.splice(start..end, ["", at], output.len(), Offsets::HOST_START);
-        splice.offsets.username_end = start + length(output.len());
+        splice.offsets.username_end = start + to_offset(output.len());
         Some(splice)
     }
 
@@ -359,14 +359,14 @@ impl Url {
         }
         let is_failure = parser.host_override(is_hostname).is_err();
         let (host_end, port_end) = (parser.offsets.host_end, parser.offsets.path_start);
-        // Where the port fails, the host is set, and the port stays.
+        // If only the port fails, the host is set and the port is kept.
         if is_failure && host_end == 0 {
             return None;
         }
         let Offsets { host_start: start, host_end: end, path_start, .. } = self.offsets;
         let len = parser.output.len();
         if !self.has_host() {
-            // The `/.` that kept the path from reading as a host goes, too.
+            // The `/.` that kept the path from being read as a host is removed, too.
             let mut splice = self.splice(start..path_start, ["//", ""], len, Offsets::PATH_START);
             let host_start = start + 2;
             splice.offsets =
@@ -438,13 +438,13 @@ impl Url {
     }
 }
 
-/// What a setter does to an href: in the place of a range come a delimiter, the component, and a delimiter.
+/// The change of an href: a delimiter, the component and a delimiter replace a range.
 struct Splice {
     range: Range<u32>,
     delimiters: [&'static str; 2],
-    /// Those of the new href, if the port stays.
+    /// The offsets of the new href, if the port is kept.
     offsets: Offsets,
-    /// Whether the port goes after that: it is the default port of the new scheme.
+    /// Whether the port is then removed, as the default port of the new scheme.
     removes_port: bool,
 }
 
@@ -452,12 +452,12 @@ struct Splice {
 struct Change<'v> {
     splice: Splice,
     value: &'v str,
-    /// The component is as much of the value. Where it is not, the buffer holds it.
+    /// If the component is the start of the value, its length. Otherwise the component is in the buffer.
     shared: Option<usize>,
 }
 
 impl Change<'_> {
-    /// The component, which the buffer may hold.
+    /// The component, which may be in the buffer.
     fn component<'b>(&'b self, buffer: &'b [u8]) -> &'b str {
         match self.shared {
             Some(len) => self.value.get(..len).unwrap_or_else(|| never("what is shared is ASCII")),
@@ -468,8 +468,3 @@ impl Change<'_> {
 
 /// Upper bound on spare capacity kept for later edits.
 const MAX_SPARE_CAPACITY: usize = 1024;
-
-/// `LONGEST_INPUT` guarantees that this fits in 32 bits.
-fn length(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or_else(|_| never("inputs are shorter than LONGEST_INPUT"))
-}

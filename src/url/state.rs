@@ -1,10 +1,10 @@
 //! The states of the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) (§4.4).
 
-/// Declares [`State`] from one table: each state's variant, name and anchor in the Standard.
+/// Declares [`State`] from a table with each state's variant, name and anchor in the Standard.
 macro_rules! states {
     ($($variant:ident, $name:literal, $anchor:literal;)*) => {
         /// A state of the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser). The hostname state
-        /// is not among them: a parse without a state override does not come to it.
+        /// is not among them: a parse without a state override never enters it.
         #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
         #[non_exhaustive]
         pub enum State {

@@ -1,5 +1,5 @@
-//! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing) as it goes: the states that the basic URL parser passes
-//! through, and what it does in each, as it tells its [`Context`].
+//! §4.4 [URL parsing](https://url.spec.whatwg.org/#url-parsing), step by step: the states that the basic URL parser passes
+//! through, and what it does in each, as it reports to its [`Context`].
 
 use super::context::Context;
 use super::fields::range_of;
@@ -22,15 +22,14 @@ pub struct Step {
     pub range: Range<usize>,
     /// What the state collected: the text that it read, without tabs and newlines, and without the delimiter that ended
     /// it. For the scheme state that is the whole scheme in lowercase, as in the Standard; empty for states that only
-    /// look what comes.
+    /// look ahead.
     pub buffer: String,
-    /// What was added to the record's fields, as serialized, in the order of a serialization. Where a field was not
-    /// continued but rewritten, that is all of it.
+    /// What was added to the record's fields, as serialized, in the order of a serialization. If a field was rewritten, this has
+    /// all of it.
     pub appended: Vec<(Field, String)>,
     /// The serialization when the state was left.
     pub href: String,
-    /// The validation errors. Those that are found before the first state, in what is trimmed or removed, are that
-    /// state's.
+    /// The validation errors. The first step also has those found before it, in text that is trimmed or removed.
     pub reports: Vec<Report>,
 }
 
@@ -59,7 +58,7 @@ impl Trace {
         Self::collecting(input, base, Collect::new())
     }
 
-    /// [`of`](Self::of), with a sink that says which errors are wanted.
+    /// [`of`](Self::of), with a sink that decides which errors to collect.
     pub fn collecting(input: &str, base: Option<&Url>, errors: Collect) -> Self {
         let mut recorder = Recorder { errors, ..Recorder::default() };
         let result = Url::parse_in(input, base, &mut recorder);
@@ -68,7 +67,7 @@ impl Trace {
     }
 }
 
-/// What the parser had when it entered a state.
+/// The parser's situation when it entered a state.
 struct Entry {
     state: State,
     pointer: usize,
@@ -91,20 +90,20 @@ impl Record {
         self.href.get(range_of(field, self.href.len(), self.offsets, self.last?)?)
     }
 
-    /// What this record has more than `before`.
+    /// The fields that this record has in addition to `before`, or has longer.
     fn added_to(&self, before: &Self) -> Vec<(Field, String)> {
         let added = Field::ALL.into_iter().filter_map(|field| {
-            // An empty path is there from the start, before it has a place.
+            // From the start there is an empty path, which has no place yet.
             let before = before.field(field).or((field == Field::Path).then_some(""));
             let now = self.field(field).filter(|&now| Some(now) != before)?;
-            // Without the prefix that was there; a field that does not continue it was rewritten.
+            // Only the addition. A field that does not continue the earlier one was rewritten.
             Some((field, before.and_then(|before| now.strip_prefix(before)).unwrap_or(now).to_owned()))
         });
         added.collect()
     }
 }
 
-/// The sink that watches.
+/// The sink that records each step.
 #[derive(Default)]
 struct Recorder {
     entries: Vec<Entry>,
@@ -132,11 +131,11 @@ impl Sink for Recorder {
 
 impl Context for Recorder {
     fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
-        // What is appended before a field is set is not the record's yet.
+        // Text that is appended before a field is set does not belong to the record yet.
         let serialization = if self.last_field.is_none() { &[] } else { serialization };
-        let href = String::from_utf8_lossy(serialization).into_owned();
+        let href = str::from_utf8(serialization).unwrap_or_else(|_| never("a serialization is ASCII")).to_owned();
         let record = Record { href, offsets, last: self.last_field };
-        // What is found before the first state is that state's.
+        // Errors found before the first state count as that state's.
         let reports = if self.entries.is_empty() { 0 } else { self.errors.len() };
         self.entries.push(Entry { state, pointer, buffer: pointer..pointer, record, reports });
     }
@@ -181,7 +180,7 @@ impl Recorder {
     }
 }
 
-/// What `state` has in its buffer when that is `range` of `input`: no tabs and newlines, and a scheme in lowercase.
+/// The buffer of `state` when it has collected `range` of `input`: without tabs and newlines, and with a scheme in lowercase.
 fn buffer(state: State, input: &str, range: Range<usize>) -> String {
     let read = input.get(range).unwrap_or_else(|| never("states read whole code points"));
     let mut buffer = read.replace(['\t', '\n', '\r'], "");

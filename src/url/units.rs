@@ -1,9 +1,9 @@
-//! §4.3 [URL units](https://url.spec.whatwg.org/#url-units): the validation errors for code points that are none.
+//! §4.3 [URL units](https://url.spec.whatwg.org/#url-units): the validation errors for code points that are not URL units.
 
 use crate::code_points::{is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::validation::{ParseError, Sink, ValidationError};
 
-/// Reports what is not a URL unit in `input`, which begins at offset `at` of the parser's input.
+/// Reports code points that are not URL units in `input`, which begins at offset `at` of the parser's input.
 pub(crate) fn report_other_than_url_units<S: Sink>(input: &[u8], at: usize, sink: &mut S) -> Result<(), ParseError> {
     let mut offset = 0;
     for chunk in input.utf8_chunks() {

@@ -1,5 +1,5 @@
-//! §4.3 [URL writing](https://url.spec.whatwg.org/#url-writing): which strings are valid URLs, by the rules for those
-//! who write them. The parser takes much more, and is not asked here.
+//! §4.3 [URL writing](https://url.spec.whatwg.org/#url-writing): which strings are valid URLs, by the rules for authors. The
+//! parser accepts much more, and is not used here.
 
 use super::Url;
 use super::scheme::Scheme;
@@ -9,7 +9,7 @@ use crate::host::{is_valid_host_string, is_valid_opaque_host_string};
 /// Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string): an absolute one or, with a
 /// `base`, one that is relative to it.
 ///
-/// A string is one exactly where it parses without a validation error.
+/// A string is valid exactly if it parses without a validation error.
 ///
 /// ```
 /// use whurl::{Url, is_valid_url_string};
@@ -29,7 +29,7 @@ fn is_absolute_url_with_fragment(input: &str) -> bool {
     is_followed_by_units(input, '#', is_absolute_url)
 }
 
-/// Whether the part before the first `delimiter` is what `is_valid` takes, and the part after it, if any, is
+/// Whether `is_valid` accepts the part before the first `delimiter`, and the part after it, if any, is
 /// a [URL-query string](https://url.spec.whatwg.org/#url-query-string) or
 /// [URL-fragment string](https://url.spec.whatwg.org/#url-fragment-string): zero or more URL units.
 fn is_followed_by_units(input: &str, delimiter: char, is_valid: impl Fn(&str) -> bool) -> bool {
@@ -99,14 +99,14 @@ fn is_scheme_relative_file_url(input: &str) -> bool {
     is_scheme_relative(input, |authority| authority.is_empty() || is_valid_host_string(authority))
 }
 
-/// `//`, what `is_authority` takes, and perhaps a path-absolute-URL string.
+/// `//`, something that `is_authority` accepts, and perhaps a path-absolute-URL string.
 fn is_scheme_relative(input: &str, is_authority: impl Fn(&str) -> bool) -> bool {
     let Some(rest) = input.strip_prefix("//") else { return false };
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     is_authority(authority) && (path.is_empty() || is_path_absolute_url(path))
 }
 
-/// What `is_host` takes, and perhaps a colon and a [URL-port string](https://url.spec.whatwg.org/#url-port-string).
+/// Something that `is_host` accepts, and perhaps a colon and a [URL-port string](https://url.spec.whatwg.org/#url-port-string).
 fn is_host_and_port(input: &str, is_host: impl Fn(&str) -> bool) -> bool {
     let after_brackets = input.rfind(']').map_or(0, |bracket| bracket + 1);
     match input[after_brackets..].split_once(':') {

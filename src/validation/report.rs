@@ -1,4 +1,4 @@
-//! Collecting validation errors: [`Collect`] is a sink that keeps them, [`Report`] one of them and where it is.
+//! Collecting validation errors: [`Collect`] is a sink that keeps them, and a [`Report`] is one of them with its place.
 
 use super::{ParseError, Sink, ValidationError};
 use alloc::vec::Vec;
@@ -10,21 +10,21 @@ use core::ops::Range;
 pub struct Report {
     /// Which error it is.
     pub error: ValidationError,
-    /// The bytes of the input that it is about: of the input as it was given, before anything is trimmed or removed.
-    /// Empty where something is missing.
+    /// The bytes that it is about, in the caller's input, before anything is trimmed or removed. Empty if something is
+    /// missing.
     pub range: Range<usize>,
     /// Whether the parser failed with it.
     pub is_fatal: bool,
 }
 
 impl Report {
-    /// What a [`Sink`] is told, of an error that the parser has not failed with, or not yet.
+    /// A report of what a [`Sink`] is told, before it is known whether the parser fails with the error.
     pub const fn new(error: ValidationError, range: Range<usize>) -> Self {
         Self { error, range, is_fatal: false }
     }
 }
 
-/// A [`Sink`] that keeps what is reported to it, for any parser that takes a sink.
+/// A [`Sink`] that keeps all reports, for any parser that takes a sink.
 ///
 /// ```
 /// use whurl::{Url, ValidationError, validation::Collect};
@@ -73,8 +73,8 @@ impl Collect {
         Self { is_of_2025: true, ..self }
     }
 
-    /// Reports the U+FFFD at these offsets, in ascending order, where only URL units belong: each was put there for what is
-    /// no code point, as a lone surrogate in UTF-16.
+    /// Reports the U+FFFD at these offsets, in ascending order, where only URL units are allowed: each replaces something that is
+    /// not a code point, such as a lone surrogate in UTF-16.
     #[must_use]
     pub fn with_replacements(self, offsets: Vec<usize>) -> Self {
         Self { replacements: offsets, ..self }
@@ -86,7 +86,7 @@ impl Collect {
     }
 
     /// The errors in order of occurrence, once the parser that reported them has returned `result`, which tells whether
-    /// the last of them is fatal. Where a strict sink stopped the parser, it is.
+    /// the last of them is fatal. If a strict sink stopped the parser, it is.
     pub fn finish<T>(mut self, result: &Result<T, ParseError>) -> Vec<Report> {
         if let Err(failure) = result
             && let Some(last) = self.reports.iter_mut().rfind(|report| Some(report.error) == failure.validation_error())

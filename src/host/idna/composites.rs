@@ -1,5 +1,5 @@
-//! Composites whose first part composes with a code point before them. Unicode has them since version 16, and ICU4X's
-//! normalization of domains, up to 2.3 at least, leaves them as they are there.
+//! Composites whose first part composes with the code point before them. They are in Unicode since version 16. ICU4X's
+//! normalization of domains, up to at least 2.3, fails to compose them there.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -30,14 +30,14 @@ fn composes(first: u32, second: u32) -> bool {
     }
 }
 
-/// Whether some composite comes after a code point that its first part composes with, so that this is not in
+/// Whether a composite comes after a code point that its first part composes with, so that the domain is not in
 /// [normalization form C](https://www.unicode.org/reports/tr15/#Norm_Forms).
 pub(super) fn is_left_uncomposed(mut code_points: impl Iterator<Item = u32>) -> bool {
     let mut last = 0;
     code_points.any(|code_point| composes(mem::replace(&mut last, code_point), code_point))
 }
 
-/// A domain in UTF-8 with these composites decomposed, which does not change what it is normalized to.
+/// A domain in UTF-8 with these composites decomposed. Its normalization is the same.
 #[cold]
 pub(super) fn decompose(domain: &[u8]) -> Vec<u8> {
     let mut decomposed = Vec::with_capacity(domain.len());
@@ -74,7 +74,7 @@ mod tests {
         ('\0'..=char::MAX).filter(move |&first| composes(u32::from(first), u32::from(composite)))
     }
 
-    /// Every other composite of form C is right where it is, whatever precedes it.
+    /// ICU4X handles every other composite of form C, whatever precedes it.
     #[test]
     fn the_composites_are_icu4xs() {
         let (nfc, nfd) = (ComposingNormalizerBorrowed::new_nfc(), DecomposingNormalizerBorrowed::new_nfd());
@@ -98,7 +98,7 @@ mod tests {
         }
     }
 
-    /// ICU4X's form C, which is right, besides that of its mapping for domains, which is not.
+    /// ICU4X's own form C, which is right, unlike that in its mapping for domains.
     #[test]
     fn domains_are_in_form_c() {
         let nfc = ComposingNormalizerBorrowed::new_nfc();

@@ -1,21 +1,21 @@
-//! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/): the crate `idna`, with a fast path
-//! before it for domains that mapping leaves unchanged, and one Punycode encoder for both.
+//! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/): the crate `idna`, preceded by a
+//! fast path for domains that mapping leaves unchanged. Both use one Punycode encoder.
 //!
-//! A label of more than 1,000 code points, or of more than 2,000 of Punycode, is an error to `idna` as it is to ICU, because
-//! decoding Punycode takes quadratic time.
+//! `idna` rejects labels of more than 1,000 code points, or of more than 2,000 characters of Punycode, as ICU does: decoding
+//! Punycode takes quadratic time.
 
 mod composites;
-mod punycode;
 mod unmapped;
 
+use super::punycode;
 use ::idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46, verify_dns_length};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Unicode [`ToASCII`](https://www.unicode.org/reports/tr46/#ToASCII), which is `None` where it fails. The flags that the
-/// Standard sets:
+/// Unicode [`ToASCII`](https://www.unicode.org/reports/tr46/#ToASCII); `None` if it fails. The flags that the Standard
+/// sets:
 ///
 /// | flag | not strict | strict |
 /// |---|---|---|
@@ -42,7 +42,7 @@ pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
         }
         if composites::is_left_uncomposed(code_points.0.iter().copied()) {
             let decomposed = composites::decompose(domain);
-            // Where there is nothing to decompose, Punycode has it, which is to be normalized.
+            // If there is nothing to decompose, the composite is in Punycode, which has to be normalized.
             return if decomposed == domain { None } else { to_ascii(&decomposed, be_strict) };
         }
     }
@@ -53,9 +53,9 @@ pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
     (!be_strict || verify_dns_length(&ascii, false)).then_some(ascii)
 }
 
-/// Whether Punycode of the label would be decoded to one that begins with `xn--` itself. Without *`CheckHyphens`* that is an
-/// error by the fourth of the [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), which the crate
-/// does not know; with it, the second one catches the hyphens.
+/// Whether the label is Punycode of a label that itself begins with `xn--`. Without *`CheckHyphens`* that is an error by the
+/// fourth of the [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), which the crate does not
+/// check; with it, the second one catches the hyphens.
 fn is_nested(label: &[u32]) -> bool {
     label.starts_with(&['x', 'n', '-', '-'].map(u32::from)) && label.iter().any(|&code_point| code_point >= 0x80)
 }

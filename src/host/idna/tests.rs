@@ -1,7 +1,7 @@
-use super::punycode::encode;
 use super::to_ascii;
 use super::unicode_version::{UNCHANGED_CODE_POINTS, UNICODE_VERSION, newest_version};
 use super::unmapped::{is_unmapped, push_unmapped};
+use crate::host::punycode::encode;
 use ::idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use icu_normalizer::properties::{CanonicalCombiningClassMapBorrowed, CanonicalDecompositionBorrowed, Decomposed};
 use icu_normalizer::uts46::Uts46MapperBorrowed;
@@ -12,7 +12,7 @@ fn ours(domain: &str) -> Option<String> {
     to_ascii(domain.as_bytes(), false)
 }
 
-/// What `idna` says, but for labels that it does not know to be errors: Punycode of Punycode.
+/// The answer of `idna`, except for an error that it does not detect: Punycode of Punycode.
 fn theirs(domain: &str) -> Option<String> {
     let result = Uts46::new().to_ascii(domain.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore);
     let decoded = |label: &str| label.strip_prefix("xn--").and_then(::idna::punycode::decode_to_string);
@@ -20,7 +20,7 @@ fn theirs(domain: &str) -> Option<String> {
     result.ok().filter(|ascii| !ascii.split('.').any(is_nested)).map(String::from)
 }
 
-/// Numbers that look random, and are the same in every run.
+/// Pseudorandom numbers, the same in every run.
 fn numbers(mut state: u64) -> impl FnMut(usize) -> usize {
     move |below| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -28,7 +28,7 @@ fn numbers(mut state: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Code points that may come second where two are composed.
+/// Code points that can be the second of two that compose.
 fn seconds() -> Vec<char> {
     let decompositions = CanonicalDecompositionBorrowed::new();
     let second = |c| match decompositions.decompose(c) {
@@ -141,7 +141,7 @@ fn labels_are_punycode() {
     }
 }
 
-/// Labels on both sides of the lengths where the encoder works in another way, with few and many different code points, in
+/// Labels on both sides of each length at which the encoder changes its method, with few and many different code points, in
 /// random, ascending and descending order.
 #[test]
 fn labels_of_all_lengths_are_punycode() {

@@ -1,5 +1,5 @@
-//! The fast path for internationalized domains: those whose code points mapping and normalization leave unchanged, and which
-//! no rule of [UTS #46](https://www.unicode.org/reports/tr46/#Validity_Criteria) checks in their context.
+//! The fast path for internationalized domains: for code points that mapping and normalization leave unchanged, and that no
+//! rule of [UTS #46](https://www.unicode.org/reports/tr46/#Validity_Criteria) checks in context.
 
 use alloc::vec::Vec;
 use core::str;
@@ -7,8 +7,8 @@ use core::str;
 /// In bytes. A longer domain is left to the whole algorithm, and to its limits.
 const LONGEST: usize = 255;
 
-/// First and last code points of runs without any that is mapped, that composes with another of them, that is a mark,
-/// a joiner, or written from right to left. Not all that could be here are: these have blocks to themselves.
+/// First and last code points of runs in which none is mapped, composes with another one here, is a mark or a joiner, or is
+/// written from right to left. Other runs would qualify, too; these have whole blocks.
 const UNMAPPED: [(u16, u16); 14] = [
     (0x5B, 0x7F),
     (0x00, 0x40),
@@ -26,15 +26,15 @@ const UNMAPPED: [(u16, u16); 14] = [
     (0xAC00, 0xD7A3),
 ];
 
-/// The same of the block from U+0100 to U+017F, where small letters and capitals are by turns: the first code point's bit
-/// is the lowest.
+/// The same for the block from U+0100 to U+017F, where small letters and capitals alternate: the lowest bit is for the first
+/// code point.
 const LATIN_EXTENDED_A: u128 = small_letters();
 
 const fn small_letters() -> u128 {
     let mut letters = 0;
     let mut offset = 0;
     while offset < 0x7F {
-        // Where a letter has no partner, capitals go from even numbers to odd ones or back.
+        // After a letter without a partner, capitals change from even numbers to odd ones or back.
         let is_odd_small = !matches!(offset, 0x39..=0x48 | 0x79..=0x7E);
         // ĳ, ŀ and ŉ are mapped to two letters each.
         if (offset % 2 == 1) == is_odd_small && !matches!(offset, 0x33 | 0x40 | 0x49) {
@@ -61,7 +61,7 @@ pub(super) fn push_unmapped(domain: &[u8], code_points: &mut Vec<u32>) -> bool {
     let Ok(domain) = str::from_utf8(domain) else { return false };
     let mut last = ' ';
     for c in domain.chars() {
-        // Two hyphens may be those of Punycode.
+        // Two hyphens may mean Punycode.
         if !is_unmapped(c) || c == '-' && last == '-' {
             return false;
         }

@@ -7,18 +7,19 @@ use super::expression::{Expression, Set};
 use super::numbering::{Numbering, SHORTEST};
 use super::program::{Action, Positions};
 use super::sequence::Piece;
+use crate::invariant::never;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The first pass keeps what it finds at every so many bytes. The second finds again what is between.
+/// The first pass keeps one set for each block of this many bytes. The second recomputes the sets in between.
 const BLOCK: usize = 128;
 
 #[derive(Clone, Debug)]
 pub(in crate::pattern) struct Automaton {
-    /// Texts that every input begins and ends with. The positions are of what is between.
+    /// Texts with which every match begins and ends. The positions are for what is in between.
     prefix: Vec<u8>,
     suffix: Vec<u8>,
-    ignore_case: bool,
+    pub(super) ignore_case: bool,
     positions: Positions,
     /// The number of each byte's class: bytes that are in the same sets.
     classes: [u8; 128],
@@ -26,9 +27,9 @@ pub(in crate::pattern) struct Automaton {
     words: usize,
     /// For each class, the positions whose sets have it.
     members: Vec<u64>,
-    /// For each position, those that it can follow, where they fit in a word; and otherwise the words that are not 0, and their
-    /// numbers.
+    /// For each position, the set of positions that it can follow, if there are so few that a set is one word.
     predecessor_words: Vec<u64>,
+    /// The same otherwise: the words that are not 0, with their numbers.
     predecessors: Vec<Vec<(usize, u64)>>,
     /// The positions that the end of the input can follow.
     last: Vec<u64>,
@@ -45,7 +46,7 @@ fn add(set: &mut [u64], position: usize) {
 }
 
 impl Automaton {
-    /// `None` where the pattern is too large.
+    /// `None` if the pattern is too large.
     pub(super) fn new(mut expression: Expression, groups: usize, ignore_case: bool) -> Option<Self> {
         let (mut prefix, mut suffix) = (Vec::new(), Vec::new());
         if let Expression::Concatenation(items) = &mut expression {
@@ -57,20 +58,24 @@ impl Automaton {
                 suffix = core::mem::take(last);
             }
         }
+        if ignore_case {
+            prefix.make_ascii_lowercase();
+            suffix.make_ascii_lowercase();
+        }
         let positions = Positions::new(&expression, groups, ignore_case)?;
         let count = positions.sets.len();
         let words = count.div_ceil(64);
         let (classes, members) = classify(&positions.sets, words);
-        let mut sets = vec![vec![0; words]; count + 1];
-        for (position, range) in positions.ranges.iter().enumerate() {
-            for follower in &positions.followers[range.clone()] {
-                add(&mut sets[follower.target], position);
-            }
+        let mut predecessors = predecessors_of(&positions);
+        let mut last = vec![0; words];
+        for (word, bits) in predecessors.pop().unwrap_or_else(|| never("the last list is that of the end")) {
+            last[word] = bits;
         }
-        let last = sets.pop().unwrap_or_default();
-        let sparse = |set: Vec<u64>| set.into_iter().enumerate().filter(|(_, word)| *word != 0).collect();
-        let (predecessor_words, predecessors) =
-            if words == 1 { (sets.concat(), Vec::new()) } else { (Vec::new(), sets.into_iter().map(sparse).collect()) };
+        let mut predecessor_words = Vec::new();
+        if words == 1 {
+            predecessor_words = predecessors.iter().map(|words| words.first().map_or(0, |&(_, bits)| bits)).collect();
+            predecessors = Vec::new();
+        }
         Some(Self {
             prefix,
             suffix,
@@ -85,7 +90,7 @@ impl Automaton {
         })
     }
 
-    /// What is between the texts that every input begins and ends with.
+    /// The input without the texts with which every match begins and ends.
     pub(super) fn between<'i>(&self, input: &'i [u8]) -> Option<&'i [u8]> {
         let end = input.len().checked_sub(self.suffix.len()).filter(|end| *end >= self.prefix.len())?;
         let (first, last) = (&input[..self.prefix.len()], &input[end..]);
@@ -97,11 +102,8 @@ impl Automaton {
         is_between.then(|| &input[self.prefix.len()..end])
     }
 
-    /// What every match has, from its first byte to its last.
+    /// The pieces that every match has, from its first byte to its last.
     pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
-        if self.ignore_case {
-            return [Piece::Other; 3];
-        }
         [Piece::Text(&self.prefix), Piece::Other, Piece::Text(&self.suffix)]
     }
 
@@ -131,7 +133,7 @@ impl Automaton {
         has(&set, 0)
     }
 
-    /// Whether `input` matches. `slots`, two for each group, get where the groups are.
+    /// Whether `input` matches. The positions of the groups go to `slots`, two for each.
     pub(super) fn exec(&self, input: &[u8], slots: &mut [usize]) -> bool {
         let Some(input) = self.between(input) else { return false };
         slots.fill(UNDEFINED);
@@ -148,7 +150,7 @@ impl Automaton {
         if self.words == 1 { self.exec_word(input, slots) } else { self.exec_words(input, slots) }
     }
 
-    /// Matches with sets by number. `None` if there would be too many.
+    /// Matches with numbered sets. `None` if there would be too many.
     pub(super) fn exec_numbered(&self, input: &[u8], slots: &mut [usize]) -> Option<bool> {
         let mut numbering = Numbering::new(self);
         let Some(numbers) = numbering.read(input).ok()? else { return Some(false) };
@@ -180,7 +182,7 @@ impl Automaton {
         self.last.clone()
     }
 
-    /// The positions that those of a set can follow.
+    /// The positions that the positions in a set can follow.
     pub(super) fn before(&self, set: &[u64]) -> Vec<u64> {
         let mut result = vec![0; self.words];
         for (index, &word) in set.iter().enumerate() {
@@ -215,9 +217,7 @@ impl Automaton {
             let target = self.positions.followers[place].target;
             target < end && has(set, target)
         });
-        found.unwrap_or_else(|| {
-            crate::invariant::never("from each position that is reached, the rest of the input can be matched")
-        })
+        found.unwrap_or_else(|| never("from each position that is reached, the rest of the input can be matched"))
     }
 
     /// The positions from which `byte`, and then a match from one of `set`, is a match.
@@ -254,7 +254,7 @@ impl Automaton {
 
     fn exec_word(&self, input: &[u8], slots: &mut [usize]) -> bool {
         let mut set = self.last[0];
-        // What the set is before each block, and in the first one.
+        // The set after each block but the first, and those in the first.
         let mut kept = Vec::new();
         let mut block = [0; BLOCK + 1];
         for (index, bytes) in input.chunks(BLOCK).enumerate().rev() {
@@ -274,7 +274,8 @@ impl Automaton {
         let mut position = 0;
         for (index, bytes) in input.chunks(BLOCK).enumerate() {
             if index > 0 {
-                self.fill(bytes, kept.pop().unwrap_or(self.last[0]), &mut block);
+                let after = kept.pop().unwrap_or_else(|| never("the first pass keeps a set for each later block"));
+                self.fill(bytes, after, &mut block);
             }
             for (offset, &byte) in bytes.iter().enumerate() {
                 let members = self.members[self.class(byte)] & block[offset + 1];
@@ -285,7 +286,7 @@ impl Automaton {
         true
     }
 
-    /// The sets before each byte of a block, after which it is `set`.
+    /// Finds the sets before each byte of a block, from the `set` after it. Returns the first.
     fn fill(&self, bytes: &[u8], mut set: u64, block: &mut [u64; BLOCK + 1]) -> u64 {
         block[bytes.len()] = set;
         for (index, &byte) in bytes.iter().enumerate().rev() {
@@ -310,7 +311,7 @@ impl Automaton {
         }
         let mut position = 0;
         for (index, bytes) in input.chunks(BLOCK).enumerate() {
-            let Some(after) = kept.pop() else { break };
+            let Some(after) = kept.pop() else { return never("the first pass keeps a set for each block") };
             if index > 0 {
                 self.fill_words(bytes, &after, &mut block);
             }
@@ -336,7 +337,7 @@ impl Automaton {
         }
     }
 
-    /// The follower of `position` that has the highest priority of those that can be.
+    /// The follower of `position` with the highest priority among those that can match.
     #[inline]
     fn advance(&self, position: usize, at: usize, slots: &mut [usize], can_be: impl Fn(usize) -> bool) -> usize {
         let end = self.positions.sets.len();
@@ -346,7 +347,7 @@ impl Automaton {
                 return follower.target;
             }
         }
-        crate::invariant::never("from each position that is reached, the rest of the input can be matched")
+        never("from each position that is reached, the rest of the input can be matched")
     }
 
     /// Ends a match at the end of the input.
@@ -376,6 +377,23 @@ impl Automaton {
     }
 }
 
+/// For each position, and for the end, the set of positions that it can follow, as the words that are not 0, with their numbers.
+/// Whole sets would take memory in proportion to the square of a pattern's length.
+fn predecessors_of(positions: &Positions) -> Vec<Vec<(usize, u64)>> {
+    let mut predecessors: Vec<Vec<(usize, u64)>> = vec![Vec::new(); positions.sets.len() + 1];
+    for (position, range) in positions.ranges.iter().enumerate() {
+        let (word, bit) = (position / 64, 1 << (position % 64));
+        for follower in &positions.followers[range.clone()] {
+            let words = &mut predecessors[follower.target];
+            match words.last_mut() {
+                Some((last, bits)) if *last == word => *bits |= bit,
+                _ => words.push((word, bit)),
+            }
+        }
+    }
+    predecessors
+}
+
 /// The number of each byte's class, and the positions whose sets have each class.
 fn classify(sets: &[Set], words: usize) -> ([u8; 128], Vec<u64>) {
     let mut classes = [0; 128];
@@ -392,7 +410,7 @@ fn classify(sets: &[Set], words: usize) -> ([u8; 128], Vec<u64>) {
             members.extend_from_slice(&own);
             members.len() / words - 1
         });
-        *class = u8::try_from(number).unwrap_or_default();
+        *class = u8::try_from(number).unwrap_or_else(|_| never("128 bytes have no more than 128 classes"));
     }
     (classes, members)
 }

@@ -16,7 +16,7 @@ pub(super) struct Set(pub(super) u128);
 impl Set {
     pub(super) const ALL: Self = Self(u128::MAX);
     pub(super) const NONE: Self = Self(0);
-    /// What `.` matches: all but line terminators.
+    /// The set of `.`: everything but line terminators.
     pub(super) const DOT: Self = Self(!(1 << b'\n' | 1 << b'\r'));
 
     const UPPER: u128 = 0x3FF_FFFF << b'A';
@@ -92,7 +92,7 @@ impl Expression {
         }
     }
 
-    /// How many instructions a program for this has, at the most.
+    /// The maximum number of instructions of a program for this.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Text(text) => text.len(),
@@ -112,7 +112,7 @@ impl Expression {
 #[derive(Default)]
 pub(super) struct Groups {
     pub(super) count: usize,
-    /// The names that custom regular expressions give theirs.
+    /// The names of groups in custom regular expressions.
     pub(super) names: BTreeSet<String>,
 }
 
@@ -171,7 +171,7 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Express
         (true, false) if part.modifier == Modifier::None => affixed(value),
         (true, false) => affixed(value).optional(first..groups.count),
         (true, true) => {
-            // The regular expression is there twice: the names of its groups are not unique.
+            // The regular expression occurs twice, so the names of its groups are not unique.
             if !inner.is_empty() {
                 return None;
             }

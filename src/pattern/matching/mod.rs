@@ -1,9 +1,9 @@
-//! Matching a component in time linear in its length, as the Standard lets an implementation match the part list. What a
-//! component is matched against is canonicalized, and so ASCII: bytes are code points.
+//! Matching a component in time linear in the length of the input. The Standard allows an implementation to match the part list
+//! directly. Inputs are canonicalized, and so ASCII: bytes are code points.
 //!
-//! Nothing of a program for a component is made when it is matched. What it is depends on the pattern: a [`Sequence`] decides
-//! each step from the text; an [`Automaton`] goes through the text twice. Both give what the Standard's regular expression
-//! does, captures included. Only a custom regular expression that is not regular is left to an engine.
+//! A component's program is made when the pattern is compiled, not when it is matched. There are two kinds: a [`Sequence`]
+//! decides each step from the text; an [`Automaton`] goes through the text twice. Both give the result of the Standard's
+//! regular expression, captures included. Only a custom regular expression that is not regular is left to an engine.
 
 mod automaton;
 mod expression;
@@ -16,8 +16,9 @@ mod sequence;
 mod tests;
 
 use super::error::{PatternError, PatternErrorReason as Reason};
-use super::part::{Options, Part, PartType};
+use super::part::{Modifier, Options, Part, PartType};
 use super::regular_expression::generate_a_regular_expression;
+use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -27,15 +28,20 @@ use sequence::Sequence;
 
 pub(super) use sequence::Piece;
 
-/// The value of a slot where a group did not take part in the match.
+/// The value of a slot if its group did not take part in the match.
 pub(super) const UNDEFINED: usize = usize::MAX;
 
-/// What matches a component.
+/// The matcher of a component.
 #[derive(Clone, Debug)]
 pub(super) enum Matcher {
     Sequence(Sequence),
     Automaton(Arc<Automaton>),
-    Opaque(Opaque),
+    Opaque {
+        engine: Opaque,
+        /// The text with which every match begins, in lower case if case is ignored.
+        prefix: Vec<u8>,
+        ignore_case: bool,
+    },
 }
 
 impl Matcher {
@@ -57,19 +63,35 @@ impl Matcher {
         }
     }
 
+    /// A component that an engine has to match, because it is not regular at `position`. If it is invalid, that is reported for
+    /// the first regular expression that is.
     fn opaque(parts: &[Part], options: Options, position: usize) -> Result<Self, PatternError> {
         let source = generate_a_regular_expression(parts, options);
-        Opaque::new(&source, options.ignore_case)
-            .map(Self::Opaque)
-            .map_err(|reason| PatternError::new(position, reason))
+        let ignore_case = options.ignore_case;
+        let mut prefix = match parts.first() {
+            Some(Part { kind: PartType::FixedText, modifier: Modifier::None, value, .. }) => value.clone().into_bytes(),
+            _ => Vec::new(),
+        };
+        if ignore_case {
+            prefix.make_ascii_lowercase();
+        }
+        let engine = Opaque::new(&source, ignore_case);
+        engine.map(|engine| Self::Opaque { engine, prefix, ignore_case }).map_err(|reason| {
+            let is_invalid = |part: &&Part| {
+                part.kind == PartType::Regexp
+                    && matches!(Opaque::new(&format!("(?:{})", part.value), ignore_case), Err(Reason::RegexpInvalid))
+            };
+            let position = parts.iter().find(is_invalid).map_or(position, |part| part.position);
+            PatternError::new(position, reason)
+        })
     }
 
-    /// Whether `input` matches. `slots`, two for each group, get where the groups are.
+    /// Whether `input` matches. The positions of the groups go to `slots`, two for each.
     pub(super) fn exec(&self, input: &str, slots: &mut [usize]) -> bool {
         match self {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), slots),
             Self::Automaton(automaton) => automaton.exec(input.as_bytes(), slots),
-            Self::Opaque(opaque) => opaque.exec(input, slots),
+            Self::Opaque { engine, .. } => engine.exec(input, slots),
         }
     }
 
@@ -78,16 +100,25 @@ impl Matcher {
         match self {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), &mut []),
             Self::Automaton(automaton) => automaton.test(input.as_bytes()),
-            Self::Opaque(opaque) => opaque.exec(input, &mut []),
+            Self::Opaque { engine, .. } => engine.exec(input, &mut []),
         }
     }
 
-    /// What every match has, from its first byte to its last.
+    /// The pieces that every match has, from its first byte to its last.
     pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
         match self {
             Self::Sequence(sequence) => sequence.pieces().collect(),
             Self::Automaton(automaton) => automaton.pieces().into(),
-            Self::Opaque(_) => vec![Piece::Other],
+            Self::Opaque { prefix, .. } => vec![Piece::Text(prefix), Piece::Other],
+        }
+    }
+
+    /// Whether the pieces' texts, in lower case, match letters of both cases.
+    pub(super) fn ignores_case(&self) -> bool {
+        match self {
+            Self::Sequence(sequence) => sequence.ignore_case,
+            Self::Automaton(automaton) => automaton.ignore_case,
+            Self::Opaque { ignore_case, .. } => *ignore_case,
         }
     }
 }

@@ -1,32 +1,33 @@
-//! Sets of positions by number, for long inputs: the passes of an [`Automaton`] look up in tables what they have found before.
+//! Numbered sets of positions, for long inputs: the passes of an [`Automaton`] look up earlier results in tables.
 
 use super::automaton::Automaton;
+use crate::invariant::never;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Inputs of fewer bytes do not repeat enough.
+/// Shorter inputs do not repeat enough.
 pub(super) const SHORTEST: usize = 512;
-/// How many cells the tables may have. Inputs that need more are matched without.
+/// How many cells the tables may have. Inputs that need more are matched without tables.
 const MOST_CELLS: usize = 1 << 16;
 
-/// In the tables: what has not been found yet.
+/// In the tables: not computed yet.
 const UNKNOWN: u32 = 0;
 /// The number of the set without a position.
 const DEAD: u32 = 1;
-/// What is before the last byte: nothing has been read.
+/// The number for the end of the input, where nothing has been read.
 const START: u32 = 2;
 
 /// The sets of positions that can have a byte and then the rest of the input.
 pub(super) struct Numbering<'a> {
     automaton: &'a Automaton,
-    /// The sets, one after the other. Those of the first numbers are empty.
+    /// The sets, one after the other. Those with the constant numbers are empty.
     sets: Vec<u64>,
     numbers: BTreeMap<Box<[u64]>, u32>,
-    /// For each set a row: by the class of the byte before it, the number of the set there.
+    /// A row for each set: by the class of the byte before it, the number of the set before that byte.
     nexts: Vec<u32>,
-    /// For each set a row: by the position before it, the follower that is taken, and 1.
+    /// A row for each set: by the position before it, the follower that is taken, plus 1.
     choices: Vec<u32>,
     /// How many sets there may be.
     most: usize,
@@ -70,14 +71,15 @@ impl<'a> Numbering<'a> {
         Ok(is_match.then_some(numbers))
     }
 
-    /// The follower that is taken from `position` to a set, as a place among all followers.
+    /// The follower taken from `position` into a set, as a place among all followers.
     #[inline]
     pub(super) fn choose(&mut self, number: u32, position: usize) -> usize {
         let index = number as usize * self.automaton.position_count() + position;
         if self.choices[index] == UNKNOWN {
             let words = self.automaton.words();
             let set = &self.sets[number as usize * words..][..words];
-            self.choices[index] = u32::try_from(self.automaton.first_follower(position, set) + 1).unwrap_or(UNKNOWN);
+            let choice = u32::try_from(self.automaton.first_follower(position, set) + 1);
+            self.choices[index] = choice.unwrap_or_else(|_| never("a pattern has fewer followers"));
         }
         (self.choices[index] as usize).saturating_sub(1)
     }

@@ -1,4 +1,4 @@
-//! Regular expressions that are not regular: look-around, back-references, and what is too large. An engine matches them.
+//! Regular expressions that are not regular (look-around, back-references) or too large. An engine matches them.
 
 use crate::pattern::error::PatternErrorReason as Reason;
 

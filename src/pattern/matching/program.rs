@@ -1,5 +1,5 @@
-//! From an expression to the positions of its sets, and what can follow each. A position is a set that a byte of the input is in;
-//! what can follow it is in the order of priority, that in which a backtracking matcher tries it.
+//! From an expression to the positions of its sets, and the followers of each. A position is an occurrence of a set, which
+//! matches one byte of the input. Followers are in order of priority, in which a backtracking matcher tries them.
 
 use super::expression::{Expression, Repetition, Set};
 use alloc::collections::BTreeSet;
@@ -8,33 +8,33 @@ use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
 
-/// The most that can follow all positions together.
+/// The limit on followers, of all positions together.
 const MOST_FOLLOWERS: usize = 1 << 18;
 
 /// What may come after a position: another, or the end of the input.
 #[derive(Clone, Debug)]
 pub(super) struct Follower {
-    /// The number of a position, or of one more than there are: the end.
+    /// The number of a position. The number after the last one is the end.
     pub(super) target: usize,
-    /// What happens on the way there: a range of the actions.
+    /// The actions on the way there, as a range.
     pub(super) actions: Range<usize>,
 }
 
 /// What happens between two bytes of the input.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Action {
-    /// The slot is here.
+    /// Sets a slot to the current place in the input.
     Save(usize),
-    /// The group has not taken part.
+    /// Clears a group, which has not taken part so far.
     Clear(usize),
 }
 
 /// The positions, from 1 on; 0 is the start of the input.
 #[derive(Clone, Debug)]
 pub(super) struct Positions {
-    /// That of position 0 has nothing.
+    /// The set of position 0 is empty.
     pub(super) sets: Vec<Set>,
-    /// Those of each position: a range of `followers`.
+    /// The followers of each position, as a range of `followers`.
     pub(super) ranges: Vec<Range<usize>>,
     pub(super) followers: Vec<Follower>,
     pub(super) actions: Vec<Action>,
@@ -52,10 +52,10 @@ enum Instruction {
     Split(usize, usize),
     Jump(usize),
     Act(Action),
-    /// Begins an iteration that there need not be, in so many others.
+    /// Begins an optional iteration, at this nesting depth.
     Begin(u32),
-    /// Ends that iteration, which has to have begun at another place of the input: ECMAScript's `RepeatMatcher` takes no empty
-    /// iteration after those that there have to be.
+    /// Ends that iteration, which must have begun at another place in the input: ECMAScript's `RepeatMatcher` accepts no empty
+    /// iteration after the required ones.
     CheckProgress(u32),
     End,
 }
@@ -64,12 +64,12 @@ struct Compiler {
     code: Vec<Instruction>,
     groups: usize,
     ignore_case: bool,
-    /// How many iterations the next instruction is in that may be empty.
+    /// In how many iterations that may be empty the next instruction is.
     depth: u32,
 }
 
 impl Positions {
-    /// Those of `expression`, with so many groups that count. `None` where there is too much.
+    /// The positions of `expression`, with this many groups. `None` if there are too many instructions or followers.
     pub(super) fn new(expression: &Expression, groups: usize, ignore_case: bool) -> Option<Self> {
         let mut compiler = Compiler { code: Vec::with_capacity(expression.size() + 1), groups, ignore_case, depth: 0 };
         compiler.emit(expression);
@@ -132,7 +132,7 @@ impl Compiler {
                 self.emit_iteration(repetition);
             }
             if *min > 0 && !body.is_nullable() {
-                // The last that there has to be is the loop.
+                // The last required iteration is part of the loop.
                 let start = self.code.len();
                 self.emit_iteration(repetition);
                 self.code.push(split(start, self.code.len() + 1));
@@ -172,7 +172,7 @@ impl Compiler {
     }
 
     fn emit_iteration(&mut self, repetition: &Repetition) {
-        // A group that is tried once has nothing to clear.
+        // A group that can match only once has nothing to clear.
         if repetition.max != Some(1) {
             let captures = repetition.captures.start.min(self.groups)..repetition.captures.end.min(self.groups);
             self.code.extend(captures.map(|group| Instruction::Act(Action::Clear(group))));
@@ -204,9 +204,9 @@ impl Compiler {
         Some(positions)
     }
 
-    /// Appends what can follow at `start`: a search in depth, by priority.
+    /// Appends the followers from `start` on: a depth-first search, by priority.
     ///
-    /// A state is an instruction, and of each iteration around it whether that began here. Those that did are the innermost ones,
+    /// A state is an instruction and, for each iteration around it, whether it began here. Those that did are the innermost ones,
     /// so there are few states; the iterations around the position itself began before it.
     fn follow(&self, start: usize, numbers: &[usize], seen: &mut Seen, position: usize, found: &mut Positions) {
         let mut path = Vec::new();
@@ -215,7 +215,7 @@ impl Compiler {
             path.truncate(length);
             loop {
                 let is_leaf = matches!(self.code[index], Instruction::Set(_) | Instruction::End);
-                // What comes after a byte does not depend on what began before it.
+                // The followers of a byte do not depend on what began before it.
                 if !seen.insert(index, if is_leaf { 0 } else { begun }, position) {
                     break;
                 }
@@ -256,7 +256,7 @@ impl Compiler {
     }
 }
 
-/// The states that have been seen. From one that has, nothing new is found.
+/// The states already visited. They lead to nothing new.
 struct Seen {
     /// For each instruction in which no iteration began here, the last position for which it was seen.
     zero: Vec<usize>,

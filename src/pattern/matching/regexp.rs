@@ -1,7 +1,8 @@
-//! Custom regular expressions that are regular: ECMAScript's syntax with the flag `v`, in ASCII. What is not understood here is for
-//! an engine, and what is understood is certain to be valid.
+//! Custom regular expressions that are regular: ECMAScript's syntax with the flag `v`, in ASCII. Anything not understood here is
+//! left to an engine; anything understood is certain to be valid.
 
 use super::expression::{Expression, Groups, Repetition, Set};
+use crate::invariant::never;
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -90,7 +91,7 @@ impl Parser<'_, '_> {
                 Operand::Character(byte) => self.set(Set::of(byte)),
                 Operand::Set(set) => self.set(set),
             },
-            // Assertions, quantifiers of nothing, and what has to be escaped.
+            // Assertions, quantifiers of nothing, and characters that must be escaped.
             b'^' | b'$' | b'*' | b'+' | b'?' | b')' | b']' | b'{' | b'}' | b'|' => return None,
             byte => self.set(Set::of(byte)),
         })
@@ -112,7 +113,7 @@ impl Parser<'_, '_> {
             if !name.iter().all(is_part) || name.first().is_none_or(u8::is_ascii_digit) {
                 return None;
             }
-            let name = core::str::from_utf8(name).ok()?;
+            let name = str::from_utf8(name).unwrap_or_else(|_| never("the name is ASCII"));
             if !self.groups.names.insert(name.to_string()) {
                 return None;
             }
@@ -165,7 +166,8 @@ impl Parser<'_, '_> {
         while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             self.index += 1;
         }
-        core::str::from_utf8(&self.input[start..self.index]).ok()?.parse().ok()
+        let digits = str::from_utf8(&self.input[start..self.index]).unwrap_or_else(|_| never("digits are ASCII"));
+        digits.parse().ok()
     }
 
     /// After a backslash, outside of a class or in one.
@@ -197,7 +199,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// An ASCII character as so many digits.
+    /// An ASCII character as this many digits.
     fn hexadecimal(&mut self, digits: usize) -> Option<u8> {
         let mut value = 0;
         for _ in 0..digits {
@@ -206,7 +208,7 @@ impl Parser<'_, '_> {
         u8::try_from(value).ok().filter(u8::is_ascii)
     }
 
-    /// After a `[`, up to and with its `]`.
+    /// After a `[`, up to and including its `]`.
     fn class(&mut self) -> Option<Set> {
         self.deeper()?;
         let is_negated = self.eat(b"^");
@@ -220,7 +222,7 @@ impl Parser<'_, '_> {
                     () if self.eat(b"--") => Operator::Subtraction,
                     () => Operator::Union,
                 };
-                // Operators do not mix, and have one operand on each side.
+                // Operators cannot be mixed, and have one operand on each side.
                 if count > 1 && next != operator || next == Operator::Intersection && self.peek() == Some(b'&') {
                     return None;
                 }
@@ -231,7 +233,7 @@ impl Parser<'_, '_> {
                 && self.peek() == Some(b'-')
                 && self.input.get(self.index + 1) != Some(&b'-')
             {
-                // Operands of `&&` and `--` are no ranges.
+                // Operands of `&&` and `--` cannot be ranges.
                 if operator != Operator::Union {
                     return None;
                 }
@@ -241,7 +243,7 @@ impl Parser<'_, '_> {
                     return None;
                 }
                 operand = Operand::Set(Set::range(low, high));
-                // A range is no operand of `&&` and `--` on their left, either.
+                // Nor can the operand to their left.
                 if self.input[self.index..].starts_with(b"&&") || self.input[self.index..].starts_with(b"--") {
                     return None;
                 }
@@ -280,7 +282,7 @@ impl Parser<'_, '_> {
                 _ => self.escape(),
             },
             b'(' | b')' | b']' | b'{' | b'}' | b'/' | b'-' | b'|' => None,
-            // Reserved where they are doubled.
+            // Reserved when doubled.
             b'&' | b'!' | b'#' | b'$' | b'%' | b'*' | b'+' | b',' | b'.' | b':' | b';' | b'<' | b'=' | b'>' | b'?'
             | b'@' | b'^' | b'`' | b'~'
                 if self.peek() == Some(byte) =>

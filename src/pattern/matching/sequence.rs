@@ -1,5 +1,5 @@
-//! Patterns in which the text decides each step: fixed texts, and groups whose end is where another byte is, or the end. Most
-//! patterns are.
+//! Patterns in which the text decides each step: fixed texts, and groups that end at a certain byte or at the end of the input.
+//! Most patterns are like this.
 
 use super::UNDEFINED;
 use super::expression::{Expression, Repetition, Set};
@@ -9,21 +9,21 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub(in crate::pattern) struct Sequence {
     steps: Vec<Step>,
-    /// Where steps begin that are skipped where the input has ended.
+    /// The start of the steps that are skipped if the input has ended.
     optional: usize,
-    ignore_case: bool,
+    pub(super) ignore_case: bool,
 }
 
 #[derive(Clone, Debug)]
 enum Step {
     Text(Vec<u8>),
-    /// As many bytes of the set as there are, and at least this many, which is 0 or 1.
+    /// As many bytes of the set as there are; at least this many, which is 0 or 1.
     Run {
         set: Set,
         min: usize,
         group: usize,
     },
-    /// All but as many bytes as the text after it has.
+    /// Everything except the last bytes: as many as the next text has.
     AllBut {
         set: Set,
         min: usize,
@@ -33,7 +33,7 @@ enum Step {
 }
 
 impl Sequence {
-    /// `None` where a step depends on what comes after it.
+    /// `None` if a step depends on what comes after it.
     pub(super) fn new(expression: &Expression, ignore_case: bool) -> Option<Self> {
         let Expression::Concatenation(items) = expression else { return None };
         let mut steps = Vec::new();
@@ -47,13 +47,20 @@ impl Sequence {
                     Expression::Concatenation(items) => append(items, &mut steps, optional)?,
                     body => append(core::slice::from_ref(body), &mut steps, optional)?,
                 }
-                // What is skipped has to be seen to be missing.
+                // An optional group can only be skipped if it is certain to be missing.
                 if optional == steps.len() {
                     return None;
                 }
             }
             Some(last) => append(core::slice::from_ref(last), &mut steps, 0)?,
             None => {}
+        }
+        if ignore_case {
+            for step in &mut steps {
+                if let Step::Text(text) = step {
+                    text.make_ascii_lowercase();
+                }
+            }
         }
         let mut sequence = Self { steps, optional, ignore_case };
         sequence.decide()?;
@@ -83,7 +90,7 @@ impl Sequence {
         Some(())
     }
 
-    /// Whether `input` matches. `slots`, two for each group, get where the groups are; there may be none.
+    /// Whether `input` matches. The positions of the groups go to `slots`, two for each, unless it is empty.
     pub(super) fn exec(&self, input: &[u8], slots: &mut [usize]) -> bool {
         let mut at = 0;
         for (index, step) in self.steps.iter().enumerate() {
@@ -132,27 +139,27 @@ impl Sequence {
         at == input.len()
     }
 
-    /// What every match has, from its first byte to its last.
+    /// The pieces that every match has, from its first byte to its last.
     pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         let required = self.steps.iter().take(self.optional).map(|step| match step {
-            Step::Text(text) if !self.ignore_case => Piece::Text(text),
+            Step::Text(text) => Piece::Text(text),
             Step::Run { set, min: 1, .. } => Piece::Run(set.0),
             _ => Piece::Other,
         });
         required.chain(self.steps.get(self.optional).map(|step| match step {
-            Step::Text(text) if !self.ignore_case => Piece::Tail(text),
+            Step::Text(text) => Piece::Tail(text),
             _ => Piece::Other,
         }))
     }
 }
 
-/// What every match of a pattern has at one place.
+/// A piece that every match of a pattern has at one place.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pattern) enum Piece<'s> {
     Text(&'s [u8]),
     /// One byte or more, of this set of ASCII bytes.
     Run(u128),
-    /// The end, or what begins with this text.
+    /// The end, or anything that begins with this text.
     Tail(&'s [u8]),
     Other,
 }
@@ -163,7 +170,7 @@ fn save(slots: &mut [usize], group: usize, value: [usize; 2]) {
     }
 }
 
-/// Appends the steps of `items`, to those from `start` on.
+/// Appends the steps of `items` to those from `start` on.
 fn append(items: &[Expression], steps: &mut Vec<Step>, start: usize) -> Option<()> {
     for item in items {
         match item {

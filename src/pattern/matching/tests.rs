@@ -1,4 +1,4 @@
-//! Matchers beside ECMAScript's way: a matcher that goes back, written as its specification is, and so in exponential time.
+//! Compares the matchers with a backtracking one, written like ECMAScript's specification, and so exponential in time.
 
 use super::expression::{Expression, Repetition, of_parts};
 use super::{Automaton, Sequence, UNDEFINED};
@@ -19,7 +19,7 @@ use std::{env, println};
 type State = (usize, Vec<usize>);
 type Continuation<'c> = &'c mut dyn FnMut(State) -> Option<State>;
 
-/// A matcher that goes back, and how many steps it may take still.
+/// A backtracking matcher, and how many steps it has left.
 struct Model<'i> {
     input: &'i [u8],
     ignore_case: bool,
@@ -243,7 +243,7 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
     assert!(matched > 0 && sequences > 0);
 }
 
-/// Numbered sets are the same sets, also where there are too many of them.
+/// Numbered sets give the same results, even if there are too many of them.
 #[test]
 fn numbers_change_nothing() {
     let mut random = Random::new(0x9E37_79B9_7F4A_7C15);

@@ -7,13 +7,13 @@ use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::Offsets;
 use crate::url::scheme::end_of_http_slashes;
 
-/// What ends a path, is changed in it, or may begin a dot segment.
+/// Bytes that end a path, are changed in it, or may begin a dot segment.
 static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
 
-/// What ends a query, or is changed in it.
+/// Bytes that end a query, or are changed in it.
 static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 
-/// What ends an opaque path, or is changed in it or by what comes after it.
+/// Bytes that end an opaque path, or may be changed in it.
 static OPAQUE_PATH_STOPS: ByteSet = C0_CONTROL.bytes().or(&ByteSet::of(b"?# "));
 
 /// The offsets of `input`, if it is normalized.
@@ -41,7 +41,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
     if is_plain { beginning.with(path_end, fragment_start) } else { None }
 }
 
-/// That of an `http` or `https` URL with no more before its path than a domain.
+/// For an `http` or `https` URL with nothing before its path but a domain.
 #[inline]
 fn usual_beginning(input: &[u8]) -> Option<Beginning> {
     let start = end_of_http_slashes(input)?;
@@ -51,13 +51,15 @@ fn usual_beginning(input: &[u8]) -> Option<Beginning> {
     is_usual.then(|| Beginning::usual(start, end))
 }
 
-/// Where the path ends that begins at `start`, if it stays as it is.
+/// The end of the path at `start`, if the path is left unchanged.
 fn end_of_path(input: &[u8], start: usize) -> Option<usize> {
     let mut at = PATH_STOPS.find(input, start);
     while let Some(byte) = input.get(at) {
         match byte {
             b'?' | b'#' => break,
             b'.' | b'%' if input[at - 1] != b'/' => at = PATH_STOPS.find(input, at + 1),
+            // Not a dot, which would be `%2e`.
+            b'%' if input.get(at + 1) != Some(&b'2') => at = PATH_STOPS.find(input, at + 1),
             _ => return None,
         }
     }

@@ -1,6 +1,6 @@
-//! SIMD fast path, 64 bytes at a time. The scalar one's branches depend on how long the components are, which no processor can
-//! predict. This one asks for all bytes at once which are in a few sets, and finds the components in the answers with
-//! arithmetic.
+//! SIMD fast path, 64 bytes at a time. The scalar one's branches depend on the lengths of the components, which no processor
+//! can predict. This one tests all bytes of a block for membership in a few sets at once, and finds the components in the
+//! resulting bits with arithmetic.
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
 use super::Beginning;
@@ -11,18 +11,19 @@ use crate::url::Offsets;
 use crate::url::scheme::end_of_http_slashes;
 use core::hint::black_box;
 
-/// How many bytes are looked at at once.
+/// How many bytes are tested at once.
 const BLOCK: usize = size_of::<Block>();
 
-/// What is looked for.
+/// The sets and bytes that are looked for.
 struct Sets {
-    /// What is not left unchanged in every component after the host, and what few URLs have: `?` and `#`, which end one,
-    /// and `%`, which may begin a dot.
+    /// Bytes that are changed in some component after the host, and bytes that few URLs have: `?` and `#`, which end a
+    /// component, and `%`, which may begin a dot: `%2e`.
     rare: ByteSet,
     not_plain_domain: ByteSet,
     query: [u8; 16],
     fragment: [u8; 16],
     percent: [u8; 16],
+    two: [u8; 16],
     slash: [u8; 16],
     dot: [u8; 16],
 }
@@ -33,13 +34,14 @@ static SETS: Sets = Sets {
     query: [b'?'; 16],
     fragment: [b'#'; 16],
     percent: [b'%'; 16],
+    two: [b'2'; 16],
     slash: [b'/'; 16],
     dot: [b'.'; 16],
 };
 
 /// The offsets of the first `len` bytes of `input`, if they are normalized.
 ///
-/// Whole blocks are read, so `input` has to be longer than `len`, up to a multiple of 64.
+/// Whole blocks are read, so the length of `input` must be at least `len` rounded up to a multiple of 64.
 #[inline(always)]
 pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
     let block = input.first_chunk()?;
@@ -49,21 +51,10 @@ pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
     // LLVM rematerializes constant vectors at each use; loading them is 25 % faster (Node 24).
     let sets = black_box(&SETS);
     let lookup = Lookup::of(block);
-    let within = u64::MAX >> BLOCK.saturating_sub(len);
-    let (mut path_end, mut fragment_start) = (len, len);
-    let mut dots = lookup.positions_of(&sets.dot);
-    let rare = lookup.members(&sets.rare) & within;
-    if rare != 0 {
-        let (queries, fragments) = (lookup.positions_of(&sets.query), lookup.positions_of(&sets.fragment));
-        let percents = lookup.positions_of(&sets.percent);
-        if rare & !(queries | fragments | percents) != 0 {
-            return None;
-        }
-        fragment_start = first(fragments & within, len);
-        path_end = first(queries & within & !from(fragment_start), fragment_start);
-        dots |= percents;
-    }
-    // What the buffer has after the input may be the rest of an earlier one.
+    let within = within(0, len);
+    let mut ends = Ends { path_end: len, fragment_start: len };
+    let dots = lookup.positions_of(&sets.dot) | ends.find(&lookup, sets, 0, len)?;
+    // After the input, the buffer may have the rest of an earlier one.
     let start = end_of_http_slashes(input).filter(|&start| start < len);
     let usual = start.and_then(|start| {
         let end = end_of_host(&lookup, &sets.not_plain_domain, from(start) & within, len);
@@ -75,38 +66,78 @@ pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
     };
     let path_start = beginning.path_start;
     let slashes = lookup.positions_of(&sets.slash);
-    if !beginning.has_opaque_path && slashes << 1 & dots & from(path_start) & within & !from(path_end) != 0 {
+    if !beginning.has_opaque_path && slashes << 1 & dots & from(path_start) & within & !from(ends.path_end) != 0 {
         return None;
     }
-    if len > BLOCK && !is_continued(input, len, slashes >> (BLOCK - 1)) {
-        return None;
+    if len > BLOCK {
+        // A copy: a variable that is borrowed stays in memory, even for short inputs.
+        let mut all = ends;
+        if !is_continued(input, len, slashes >> (BLOCK - 1), &mut all) {
+            return None;
+        }
+        ends = all;
     }
     // Otherwise the path is the slash that will be added.
-    if path_start < len { beginning.with(path_end, fragment_start) } else { beginning.with(len + 1, len + 1) }
+    if path_start < len { beginning.with(ends.path_end, ends.fragment_start) } else { beginning.with(len + 1, len + 1) }
 }
 
-/// Whether the blocks after the first have only what is left unchanged in every component, and no dot segment.
-/// `carry` is 1 where the block before ends with a slash.
+/// Where the path and the query end: at the end of the input, until an earlier end is found.
+#[derive(Clone, Copy)]
+struct Ends {
+    path_end: usize,
+    fragment_start: usize,
+}
+
+impl Ends {
+    /// Looks for them in the block at `start`. Returns which of its bytes may begin an encoded dot, or `None` if the parser
+    /// changes one of its bytes.
+    #[inline(always)]
+    fn find(&mut self, lookup: &Lookup<'_>, sets: &Sets, start: usize, len: usize) -> Option<u64> {
+        let within = within(start, len);
+        let rare = lookup.members(&sets.rare) & within;
+        if rare == 0 {
+            return Some(0);
+        }
+        let (queries, fragments) = (lookup.positions_of(&sets.query), lookup.positions_of(&sets.fragment));
+        let percents = lookup.positions_of(&sets.percent);
+        if rare & !(queries | fragments | percents) != 0 {
+            return None;
+        }
+        if self.fragment_start == len {
+            self.fragment_start = start + first(fragments & within, len - start);
+            if self.path_end == len {
+                let before = !from(self.fragment_start - start);
+                self.path_end = start + first(queries & within & before, self.fragment_start - start);
+            }
+        }
+        // What follows the block's last byte is not known yet.
+        Some(percents & (lookup.positions_of(&sets.two) >> 1 | 1 << (BLOCK - 1)))
+    }
+}
+
+/// Whether the blocks after the first have only bytes that are left unchanged in every component, and no dot segment. `carry`
+/// is 1 if the first block ends with a slash.
 #[inline(never)]
-fn is_continued(input: &[u8], len: usize, mut carry: u64) -> bool {
+fn is_continued(input: &[u8], len: usize, mut carry: u64, ends: &mut Ends) -> bool {
     let sets = black_box(&SETS);
     let Some(blocks) = input.as_chunks().0.get(1..len.div_ceil(BLOCK)) else { return false };
-    let mut left = len - BLOCK;
+    let mut start = BLOCK;
     for block in blocks {
         let lookup = Lookup::of(block);
+        let Some(encoded) = ends.find(&lookup, sets, start, len) else { return false };
         let slashes = lookup.positions_of(&sets.slash);
-        let dot_segments = (slashes << 1 | carry) & lookup.positions_of(&sets.dot);
-        let within = u64::MAX >> BLOCK.saturating_sub(left);
-        if (lookup.members(&sets.rare) | dot_segments) & within != 0 {
+        let dots = lookup.positions_of(&sets.dot) | encoded;
+        let path = !from(ends.path_end.saturating_sub(start));
+        if (slashes << 1 | carry) & dots & within(start, len) & path != 0 {
             return false;
         }
         carry = slashes >> (BLOCK - 1);
-        left = left.saturating_sub(BLOCK);
+        start += BLOCK;
     }
     true
 }
 
-/// Where in `range` the first byte is that a plain domain has not, or `len`.
+/// The position of the first byte in `range` that cannot occur in a plain domain, or `len`.
 #[inline(always)]
 fn end_of_host(lookup: &Lookup<'_>, not_plain_domain: &ByteSet, range: u64, len: usize) -> usize {
     let ends = lookup.first_members(not_plain_domain) & range;
@@ -114,7 +145,7 @@ fn end_of_host(lookup: &Lookup<'_>, not_plain_domain: &ByteSet, range: u64, len:
     first(if ends == 0 { lookup.last_members(not_plain_domain) & range } else { ends }, len)
 }
 
-/// Whether `block` has, from `start` to `end`, a domain that is left unchanged, and after it a path or nothing.
+/// Whether `block` has, from `start` to `end`, a domain that is left unchanged, followed by a path or by nothing.
 #[inline(always)]
 fn is_usual_host(block: &Block, start: usize, end: usize, len: usize) -> bool {
     let is_whole = end == len && len <= BLOCK || block.get(end) == Some(&b'/');
@@ -128,7 +159,13 @@ fn may_end_a_number(byte: u8) -> bool {
     byte == b'.' || byte == b'x' || byte.is_ascii_hexdigit()
 }
 
-/// The bits from number `at` on.
+/// The bits for those bytes of the block at `start` that belong to the input.
+#[inline(always)]
+fn within(start: usize, len: usize) -> u64 {
+    u64::MAX >> BLOCK.saturating_sub(len - start)
+}
+
+/// All bits from number `at` on.
 #[inline(always)]
 fn from(at: usize) -> u64 {
     if at < BLOCK { u64::MAX << at } else { 0 }

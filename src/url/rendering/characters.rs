@@ -1,5 +1,5 @@
-//! What rendering asks about characters: [`Characters`], and [`Icu`], which has the answers from the crates `icu_properties`
-//! and `unicode-security`.
+//! The properties of characters that rendering needs: [`Characters`], and [`Icu`], which gets them from the crates
+//! `icu_properties` and `unicode-security`.
 
 use icu_properties::props::{
     BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup,
@@ -21,13 +21,13 @@ pub trait Characters {
     /// Whether the bidirectional class of `code_point` is one of right-to-left text.
     fn is_right_to_left(code_point: char) -> bool;
 
-    /// Whether nothing is shown for `code_point` where it is not supported.
+    /// Whether nothing is shown for `code_point` if it is not supported.
     fn is_default_ignorable(code_point: char) -> bool;
 
     /// Whether a mark strikes its base through: `a̸` would be an `a` and a slash.
     fn is_overlay(mark: char) -> bool;
 
-    /// Whether the skeleton of a sign or modifier letter has something in it that delimits a URL's parts.
+    /// Whether the skeleton of a sign or modifier letter contains a delimiter of URLs.
     fn looks_like_a_delimiter(code_point: char) -> bool;
 
     /// Whether `code_point` is not restricted from use in identifiers
@@ -60,7 +60,7 @@ pub trait Scripts: Copy {
 /// Kinds of code points, by their general categories.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
-    /// Letters and numbers, but for modifier letters.
+    /// Letters and numbers, except modifier letters.
     Alphanumeric,
     /// `Lm`
     ModifierLetter,
@@ -76,7 +76,7 @@ pub enum Kind {
 
 /// The data of ICU4X and of UTS #39.
 #[derive(Debug)]
-pub(super) struct Icu;
+pub(crate) struct Icu;
 
 impl Characters for Icu {
     type Scripts = AugmentedScriptSet;

@@ -11,7 +11,7 @@ use super::is_mark;
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::percent_encoding::percent_decode;
 
-/// Percent-decodes what may be shown, and leaves the rest as it is.
+/// Percent-decodes whatever may be shown, and leaves the rest unchanged.
 pub(super) fn decode_visibly<C: Characters>(input: &str) -> String {
     let mut output = String::with_capacity(input.len());
     let mut rest = input;
@@ -31,13 +31,13 @@ pub(super) fn decode_visibly<C: Characters>(input: &str) -> String {
     output
 }
 
-/// How long the sequence of percent-encoded bytes is that `input` begins with.
+/// The length of the sequence of percent-encoded bytes at the start of `input`.
 fn percent_encoded_len(input: &str) -> usize {
     let bytes = input.as_bytes().chunks_exact(3);
     3 * bytes.take_while(|bytes| starts_with_a_percent_encoded_byte(bytes)).count()
 }
 
-/// Appends what a sequence of percent-encoded bytes is shown as.
+/// Appends a sequence of percent-encoded bytes as it is shown.
 fn decode_sequence<C: Characters>(encoded: &str, output: &mut String) {
     let bytes = percent_decode(encoded.as_bytes());
     let mut base = output.chars().next_back();
@@ -71,7 +71,7 @@ fn decode_sequence<C: Characters>(encoded: &str, output: &mut String) {
     }
 }
 
-/// Whether `code_point` is shown after `base`, which is what a mark goes to, if that is shown.
+/// Whether `code_point` is shown after `base`, to which a mark belongs, if that is shown.
 fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
     if code_point.is_ascii() {
         return code_point.is_ascii_alphanumeric() || "-._~".contains(code_point);
@@ -95,7 +95,8 @@ fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
 }
 
 /// Whether `code_point` belongs to a script that may look like a delimiter of URLs: letters such as `ノ`, which looks like a
-/// slash, and a narrow full stop, which is one of hosts. Beside other letters that are not ASCII they are in a word.
+/// slash, and a narrow full stop, which separates labels of hosts. Beside other letters that are not ASCII they are part of a
+/// word.
 fn is_letter_like_a_delimiter(code_point: char) -> bool {
     matches!(
         code_point,
@@ -118,18 +119,18 @@ fn is_letter_like_a_delimiter(code_point: char) -> bool {
     )
 }
 
-/// A letter or digit that is not ASCII, and looks like no delimiter.
+/// A letter or digit that is not ASCII and does not look like a delimiter.
 fn is_letter_beyond_ascii(code_point: char) -> bool {
     !code_point.is_ascii() && code_point.is_alphanumeric() && !is_letter_like_a_delimiter(code_point)
 }
 
-/// Whether `code_point` would make a percent-encoded byte with a `%` that begins none.
+/// Whether `code_point` would complete a percent-encoded byte with a `%` that does not begin one.
 fn completes_a_percent_encoded_byte(code_point: char, output: &str) -> bool {
     let begins = matches!(output.as_bytes(), [.., b'%'] | [.., b'%', _]);
     begins && code_point.is_ascii_hexdigit()
 }
 
-/// Symbols and marks that are invisible, or that replace something that could not be shown.
+/// Symbols and marks that are invisible, or that replace something that cannot be shown.
 fn is_blank(code_point: char) -> bool {
     // BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, MUSICAL SYMBOL
     // NULL NOTEHEAD
@@ -142,8 +143,8 @@ fn is_heavy_delimiter(code_point: char) -> bool {
     matches!(code_point, '\u{1F67C}' | '\u{1F67D}' | '\u{2795}' | '\u{1F7F0}')
 }
 
-/// Padlocks, keys, shields, check and warning marks, with which programs vouch for a site; and the lines and blocks that
-/// a picture of a window could be drawn with.
+/// Padlocks, keys, shields, check and warning marks, with which programs vouch for a site; and the lines and blocks with which
+/// a picture of a window could be drawn.
 fn is_sign_of_the_browser(code_point: char) -> bool {
     matches!(
         code_point,

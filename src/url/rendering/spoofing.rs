@@ -10,7 +10,7 @@ use crate::host::is_listed;
 
 /// Whether a label of a domain could be mistaken for another label, or for something that ends the domain.
 pub(super) fn is_suspicious<C: Characters>(unicode: &str, ascii: &str) -> bool {
-    // A top-level domain that is not listed is in no script, so it speaks for no label.
+    // A top-level domain that is not listed has no script, so it justifies no label.
     let top = top_level_domain(unicode).filter(|_| top_level_domain(ascii).is_some_and(is_listed)).unwrap_or_default();
     let mut labels = unicode.split('.').filter(|label| !label.is_ascii());
     labels.any(|label| {
@@ -18,16 +18,17 @@ pub(super) fn is_suspicious<C: Characters>(unicode: &str, ascii: &str) -> bool {
             || looks_like_another_script::<C>(label) && !is_in_one_script::<C>(label, top)
             || has_a_sign_that_looks_like_punctuation::<C>(label, top)
             || has_a_mark_that_does_not_show::<C>(label)
+            || has_a_stroke_that_looks_like_a_letter(label)
     })
 }
 
-/// The last label, before a trailing dot.
+/// The last label, not counting a trailing dot.
 fn top_level_domain(domain: &str) -> Option<&str> {
     domain.strip_suffix('.').unwrap_or(domain).rsplit('.').next()
 }
 
 /// Whether `label` is a [whole-script confusable](https://www.unicode.org/reports/tr39/#def_whole_script_confusables): its
-/// skeleton, with which it is confusable, could itself be a label, and has no script in common with it.
+/// skeleton, with which it can be confused, could itself be a label, and has no script in common with it.
 fn looks_like_another_script<C: Characters>(label: &str) -> bool {
     let skeleton: String = C::skeleton(label).collect();
     let (scripts, lookalike) = (C::scripts_of(label), C::scripts_of(&skeleton));
@@ -35,13 +36,13 @@ fn looks_like_another_script<C: Characters>(label: &str) -> bool {
     !scripts.is_all() && !lookalike.is_empty() && is_apart && skeleton.chars().all(C::is_allowed)
 }
 
-/// Whether `label` and the top-level domain `top` are in one script: then the domain shows which that is.
+/// Whether `label` and the top-level domain `top` share a script: then the domain itself shows which script the label is in.
 fn is_in_one_script<C: Characters>(label: &str, top: &str) -> bool {
     !top.is_ascii() && C::scripts_of(label).intersects(C::scripts_of(top))
 }
 
-/// Whether `label` has a hyphen, dot, slash or the like that is none: of no script, as U+2010, or of a script but right after
-/// an ASCII letter or digit, as `ノ` in `exampleノ`, where the domain would seem to end. In Catalan, `l·l` is a letter.
+/// Whether `label` has a false hyphen, dot, slash or the like: one of no script, such as U+2010, or one of a script, but right
+/// after an ASCII letter or digit, such as `ノ` in `exampleノ`, where the domain would seem to end. In Catalan, `l·l` is a letter.
 fn has_a_sign_that_looks_like_punctuation<C: Characters>(label: &str, top: &str) -> bool {
     let label = if top == "cat" { Cow::Owned(label.replace("l·l", "ll")) } else { Cow::Borrowed(label) };
     let mut previous = None;
@@ -58,6 +59,17 @@ fn looks_like_punctuation<C: Characters>(code_point: char) -> bool {
     let mut buffer = [0; 4];
     let mut lookalikes = C::skeleton(code_point.encode_utf8(&mut buffer));
     lookalikes.all(|lookalike| lookalike.is_ascii_punctuation() || matches!(lookalike, '·' | 'ー'))
+}
+
+/// Whether `label` has `丨`, which looks like `l`, beside an ASCII letter or digit: `goog丨e` is highly restrictive, like Japanese
+/// text, and UTS #39 has no skeleton for it.
+fn has_a_stroke_that_looks_like_a_letter(label: &str) -> bool {
+    let is_beside_ascii = |(at, stroke): (usize, &str)| {
+        let before = label[..at].chars().next_back();
+        let after = label[at + stroke.len()..].chars().next();
+        [before, after].into_iter().flatten().any(|neighbour| neighbour.is_ascii_alphanumeric())
+    };
+    label.match_indices('丨').any(is_beside_ascii)
 }
 
 /// Whether `label` has a dot on a letter that has one, two marks in a row that look the same, or more marks on a letter

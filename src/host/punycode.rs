@@ -1,5 +1,5 @@
 //! [Punycode's encoding procedure](https://www.rfc-editor.org/rfc/rfc3492#section-6.3): from the code points of a domain
-//! to its labels in ASCII, with the prefix `xn--` where a label is not ASCII.
+//! to its labels in ASCII, with the prefix `xn--` for labels that are not ASCII.
 //!
 //! A label has at most 1,000 code points, or is ASCII, so no number here can overflow.
 
@@ -15,7 +15,11 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// Encodes the labels of a domain of mapped code points. The slice is used for sorting, and means nothing afterwards.
+/// No label that is encoded has more code points.
+const MOST_CODE_POINTS: usize = 1_000;
+
+/// Encodes the labels of a domain of mapped code points. The slice is scratch space for sorting: its contents are lost.
+#[cfg(feature = "idna")]
 pub(super) fn encode(domain: &mut [u32]) -> String {
     let mut ascii = Vec::with_capacity(4 * domain.len());
     for label in domain.split_inclusive_mut(|&code_point| code_point == u32::from('.')) {
@@ -24,7 +28,24 @@ pub(super) fn encode(domain: &mut [u32]) -> String {
     String::from_utf8(ascii).unwrap_or_else(|_| never("Punycode is ASCII"))
 }
 
+/// Encodes one label, which is not mapped, and without `xn--`. `None` if it has more than 1,000 code points.
+#[cfg(feature = "guard")]
+pub(crate) fn encode_label(label: &str) -> Option<String> {
+    let mut code_points: Vec<u32> = label.chars().map(u32::from).collect();
+    if code_points.len() > MOST_CODE_POINTS {
+        return None;
+    }
+    let mut ascii: Vec<u8> = label.bytes().filter(u8::is_ascii).collect();
+    let basic = ascii.len();
+    if basic > 0 {
+        ascii.push(b'-');
+    }
+    push_insertions(&mut code_points, basic, &mut ascii);
+    Some(String::from_utf8(ascii).unwrap_or_else(|_| never("Punycode is ASCII")))
+}
+
 /// Appends a label, with the dot after it if there is one.
+#[cfg(feature = "idna")]
 #[allow(clippy::cast_possible_truncation)] // What is pushed is ASCII.
 fn push_label(label: &mut [u32], ascii: &mut Vec<u8>) {
     let (label, dot) = match label {
@@ -50,10 +71,10 @@ fn push_label(label: &mut [u32], ascii: &mut Vec<u8>) {
     ascii.extend_from_slice(dot);
 }
 
-/// How many bits the index of a code point in its label takes: a label has 1,000 at most.
+/// How many bits the index of a code point in its label takes.
 const INDEX_BITS: u32 = 10;
 
-/// Up to this many code points, a loop moves them sooner than `memmove` does.
+/// Up to this many code points, a loop moves them faster than `memmove` does.
 const FEW: usize = 32;
 
 /// Appends the deltas for a label with `basic` ASCII code points.
@@ -63,7 +84,7 @@ const FEW: usize = 32;
 /// through the whole label once for each distinct code point.
 #[allow(clippy::cast_possible_truncation)] // A label is not that long.
 fn push_insertions(label: &mut [u32], basic: usize, ascii: &mut Vec<u8>) {
-    debug_assert!(label.len() <= 1 << INDEX_BITS, "idna refuses longer labels");
+    debug_assert!(label.len() <= MOST_CODE_POINTS, "longer labels are refused before");
     for end in 0..label.len() {
         // ASCII code points come first, in their order.
         let code_point = if label[end] < INITIAL_N { 0 } else { label[end] };
@@ -123,4 +144,26 @@ fn adapted(delta: u32, code_points: u32, is_first: bool) -> u32 {
 #[allow(clippy::cast_possible_truncation)] // It is below 36.
 fn digit(value: u32) -> u8 {
     value as u8 + if value < 26 { b'a' } else { b'0' - 26 }
+}
+
+#[cfg(all(test, feature = "guard"))]
+mod tests {
+    use super::{MOST_CODE_POINTS, encode_label};
+
+    #[test]
+    fn labels() {
+        for (label, expected) in [
+            ("é", "9ca"),
+            ("bücher", "bcher-kva"),
+            ("faß", "fa-hia"),
+            ("☕", "53h"),
+            ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
+            ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
+            ("3年b組金八先生", "3b-ww4c5e180e575a65lsy2b"),
+        ] {
+            assert_eq!(encode_label(label).as_deref(), Some(expected));
+        }
+        assert!(encode_label(&"é".repeat(MOST_CODE_POINTS)).is_some());
+        assert_eq!(encode_label(&"é".repeat(MOST_CODE_POINTS + 1)), None);
+    }
 }
