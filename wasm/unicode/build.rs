@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write("decompositions.txt", texts.as_bytes())?;
 
     let decomposed: BTreeSet<char> = labels.iter().flat_map(|&c| decompose(c).chars().collect::<Vec<_>>()).collect();
-    // What is not ignored and decomposes no more has its prototype as its skeleton.
+    // The skeleton of a character that is neither ignored nor decomposes any more is its prototype.
     let prototypes = decomposed.into_iter().filter(|&c| !is_ignorable(c));
     let (keys, texts) = strings(prototypes.map(|c| (c, skeleton(c.encode_utf8(&mut [0; 4])).collect())))?;
     write("confusables.bin", &keys)?;
@@ -96,7 +96,7 @@ fn strings(texts: impl Iterator<Item = (char, String)>) -> Result<(Vec<u8>, Stri
     Ok((keys, texts.into_iter().map(|(_, text)| text).collect()))
 }
 
-/// What UTS #46 asks about a code point that mapping leaves as it is.
+/// The properties that UTS #46 needs of a code point that mapping leaves unchanged.
 fn domain_properties_of(c: char) -> u8 {
     let mark = match CodePointMapData::<GeneralCategory>::new().get(c) {
         GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark | GeneralCategory::EnclosingMark => domain::MARK,

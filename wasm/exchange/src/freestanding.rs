@@ -1,6 +1,6 @@
-//! What `std` would bring to the module of the package's classes: memory, and an end where it runs out. The allocator is a
-//! quarter of the size of `std`'s and as fast (measured with setters and with URLs of 10 MB); a panic, which no input
-//! leads to, says nothing, since a message would bring the machinery that formats it.
+//! Replaces `std` in the module of the package's classes: an allocator, and traps when memory runs out. The allocator is a
+//! quarter of the size of `std`'s and as fast (measured with setters and with URLs of 10 MB). A panic, which no input causes,
+//! has no message, because messages need formatting code.
 
 use core::panic::PanicInfo;
 
@@ -14,12 +14,12 @@ const fn inner() -> Inner {
 #[global_allocator]
 static ALLOCATOR: Inner = inner();
 
-/// The allocator of the modules that the package is tested with.
+/// The allocator of the modules under test.
 #[cfg(hostile)]
 #[path = "../../../tests/hostile/allocator.rs"]
 mod hostile;
 
-/// Traps: the shim puts a new instance in place of this one.
+/// Traps. The bridge then replaces this instance with a new one.
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     core::arch::wasm32::unreachable()

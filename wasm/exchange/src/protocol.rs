@@ -33,6 +33,8 @@ pub const PIECES: u32 = 2;
 pub const SLASH: u32 = 3;
 /// Status: the href is the input.
 pub const WHOLE: u32 = 4;
+/// Status: the start of the input does not decide whether the input parses.
+pub const UNDECIDED: u32 = 5;
 
 /// Mode of a parse: without a base.
 pub const ALONE: u32 = 0;

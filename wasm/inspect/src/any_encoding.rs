@@ -1,4 +1,4 @@
-//! What the functions of `whurl/inspect` do with encodings, by the label of any encoding of the Encoding Standard.
+//! Encodings for the functions of `whurl/inspect`: all of the Encoding Standard, by their labels.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,16 +13,18 @@ pub(super) fn is_label(label: &str) -> bool {
     Encoding::for_label(label).is_some()
 }
 
-/// The encoding of a label. JavaScript has asked [`is_label`] before, so the default is never taken.
 fn encoding_of(label: &str) -> Encoding {
-    Encoding::for_label(label).unwrap_or(Encoding::UTF_8)
+    Encoding::for_label(label).unwrap_or_else(|| {
+        debug_assert!(false, "JavaScript has asked `is_label` first");
+        Encoding::UTF_8
+    })
 }
 
 pub(super) fn parse<S: Sink>(input: &str, base: Option<&Url>, label: &str, sink: &mut S) -> Result<Url, ParseError> {
     Url::parse_with_encoding_and_sink(input, base, encoding_of(label), sink)
 }
 
-/// Nothing where the set does not go with the encoding.
+/// `None` if the set cannot be used with the encoding.
 pub(super) fn percent_encode(input: &str, set: PercentEncodeSet, label: &str) -> Option<String> {
     let encoding = encoding_of(label).output_encoding();
     let goes = encoding == Encoding::UTF_8 || [SPECIAL_QUERY, FORM_URLENCODED].contains(&set);

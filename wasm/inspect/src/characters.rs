@@ -1,4 +1,4 @@
-//! What rendering asks about characters, answered from the modules' own tables.
+//! The properties of characters that rendering needs, from the modules' own tables.
 
 use unicode::properties::{self, Kind as TableKind};
 use unicode::security::mixed_script::AugmentedScriptSet;

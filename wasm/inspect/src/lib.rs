@@ -1,8 +1,8 @@
-//! The functions of `whurl/inspect`: the parts of the Standard that the classes of §6 do not show. A request is the name of a
-//! function and its arguments, strings in UTF-8. The answer is a string, or JSON where there is more to tell, and absent for
-//! failure, which `js/inspect/` turns into what its functions document. Offsets are in UTF-16 code units.
+//! The functions of `whurl/inspect`: the parts of the Standard that the classes of §6 do not expose. A request is the name of a
+//! function and its arguments, as strings in UTF-8. The answer is a string or JSON. A failure has no answer; `js/inspect/`
+//! turns it into the result or error that its function documents. Offsets are in UTF-16 code units.
 //!
-//! URLs are hrefs. An argument that may be absent, or is a false boolean, is then empty.
+//! URLs are hrefs. A missing argument is empty, and so is a false boolean.
 
 #![no_std]
 // Only the export needs it.
@@ -35,7 +35,7 @@ use whurl::validation::{Collect, ParseError, Report, Sink};
 use whurl::{Url, ValidationError};
 use whurl_exchange::protocol::SEPARATOR;
 
-/// Calls one of the functions of `whurl/inspect`, which the input names with its arguments. The results say where the
+/// Calls the function of `whurl/inspect` that the input names, with the arguments in the input. The results say where the
 /// answer is; returns whether there is one.
 #[unsafe(no_mangle)]
 pub extern "C" fn inspect(length: usize) -> bool {
@@ -95,7 +95,7 @@ fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8
     }
 }
 
-/// What comes after a function's name.
+/// The part of a request after the function's name.
 struct Arguments<'r>(&'r [u8]);
 
 impl<'r> Arguments<'r> {
@@ -109,7 +109,7 @@ impl<'r> Arguments<'r> {
         self.0.split(|&byte| byte == SEPARATOR).map(text)
     }
 
-    /// The first ones, as many as are asked for; what is missing is empty.
+    /// The first `N`; missing ones are empty.
     fn split<const N: usize>(&self) -> [&'r str; N] {
         let mut texts = self.texts();
         core::array::from_fn(|_| texts.next().unwrap_or_default())
@@ -120,9 +120,10 @@ fn text(bytes: &[u8]) -> &str {
     core::str::from_utf8(bytes).unwrap_or_else(|_| never("JavaScript has written UTF-8"))
 }
 
-/// What [`Serialize`] makes of these types cannot fail: there are only strings for keys.
 fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
-    serde_json::to_vec(value).ok()
+    let json = serde_json::to_vec(value);
+    debug_assert!(json.is_ok(), "the keys of these types are strings");
+    json.ok()
 }
 
 /// The URL that `href` is, if it is one.
@@ -130,10 +131,10 @@ fn url(href: &str) -> Option<Url> {
     Url::parse(href).ok()
 }
 
-/// Where the bytes of a string are in UTF-16.
+/// Converts offsets in a string from bytes to UTF-16 code units.
 struct Utf16<'i> {
     input: &'i str,
-    /// For each block of the input, how many code units come before it; empty where the input is ASCII.
+    /// For each block of the input, how many code units come before it; empty if the input is ASCII.
     blocks: Vec<usize>,
 }
 
@@ -149,16 +150,17 @@ impl<'i> Utf16<'i> {
                 blocks.push(units);
                 units += units_that_begin_in(block);
             }
-            // The end of the input may be that of a block.
+            // The input may end with a block.
             blocks.push(units);
         }
         Self { input, blocks }
     }
 
     fn offset(&self, byte: usize) -> usize {
-        // Where there are no blocks, bytes are code units.
+        // Without blocks, bytes are code units.
         let Some(units) = self.blocks.get(byte / Self::BLOCK) else { return byte };
-        units + units_that_begin_in(self.input.as_bytes().get(byte - byte % Self::BLOCK..byte).unwrap_or_default())
+        let before = self.input.as_bytes().get(byte - byte % Self::BLOCK..byte);
+        units + units_that_begin_in(before.unwrap_or_else(|| never("offsets are in the input")))
     }
 
     fn range(&self, range: &Range<usize>) -> Range<usize> {
@@ -192,7 +194,7 @@ impl<'i> Utf16<'i> {
     }
 }
 
-/// How many code units the code points have that begin in these bytes of UTF-8.
+/// The number of code units of the code points that begin in these bytes of UTF-8.
 fn units_that_begin_in(bytes: &[u8]) -> usize {
     bytes.iter().map(|byte| usize::from(byte & 0xC0 != 0x80) + usize::from(*byte >= 0xF0)).sum()
 }
@@ -200,7 +202,7 @@ fn units_that_begin_in(bytes: &[u8]) -> usize {
 /// Validation errors, of which there may be millions.
 #[derive(Serialize)]
 struct Errors {
-    /// For each one [`NUMBERS`](Self::NUMBERS): its index in [`ValidationError::ALL`], whether it is fatal, where it starts and
+    /// [`NUMBERS`](Self::NUMBERS) numbers for each: its index in [`ValidationError::ALL`], whether it is fatal, where it starts and
     /// ends, and the index of its message.
     numbers: Vec<usize>,
     messages: Vec<String>,
@@ -210,12 +212,12 @@ impl Errors {
     const NUMBERS: usize = 5;
 }
 
-/// Messages. Most are one of the last few, and are there once.
+/// Messages, each only once. Most are equal to one of the last few.
 #[derive(Default)]
 struct Messages(Vec<String>);
 
 impl Messages {
-    /// How many are looked at.
+    /// How many are compared.
     const FEW: usize = 16;
 
     fn index_of(&mut self, message: String) -> usize {
@@ -229,8 +231,8 @@ impl Messages {
     }
 }
 
-/// Keeps all validation errors or, if strict, the first, where it stops the parser. One sink for both, so that the module has
-/// the parser once.
+/// Keeps all validation errors or, if strict, stops the parser at the first. One sink for both, so that the module contains the
+/// parser only once.
 #[derive(Default)]
 struct Sieve {
     is_strict: bool,
@@ -240,9 +242,9 @@ struct Sieve {
 }
 
 impl Sieve {
-    /// What has been kept, once the parser that reported it has returned `result`.
+    /// The kept errors, once the parser has returned `result`.
     fn finish<T>(self, result: Result<T, ParseError>) -> Vec<Report> {
-        // Nothing is fatal that has only stopped the parser.
+        // An error that has only stopped the parser is not fatal.
         let result = if self.is_stopped { Ok(()) } else { result.map(drop) };
         self.reports.finish(&result)
     }
@@ -257,7 +259,7 @@ impl Sink for Sieve {
         if is_kept {
             self.reports.report(error, range)?;
         }
-        // One that can be fatal is let through: whether it is shows only in what the parser does next.
+        // An error that may be fatal is let through: only the parser's next step shows whether it is.
         if self.is_strict && !(is_kept && error.is_fatal()) {
             self.is_stopped = true;
             return Err(error.into());
@@ -305,7 +307,7 @@ struct Definition {
     href: String,
 }
 
-/// What the build asks for, so that a program gets it without the module.
+/// The constants that the build reads, so that a program has them without the module.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Constants {
@@ -334,7 +336,8 @@ fn sink_for(input: &str, surrogates: &str) -> Collect {
     if surrogates.is_empty() {
         return Collect::new();
     }
-    let mut left = surrogates.split(',').filter_map(|offset| offset.parse::<usize>().ok()).peekable();
+    let offset_of = |number: &str| number.parse::<usize>().unwrap_or_else(|_| never("JavaScript writes numbers"));
+    let mut left = surrogates.split(',').map(offset_of).peekable();
     let mut unit = 0;
     let mut offsets = Vec::new();
     for (offset, code_point) in input.char_indices() {
@@ -367,7 +370,7 @@ fn trace([input, base, surrogates]: [&str; 3]) -> Option<Vec<u8>> {
     json(&steps.iter().map(|step| utf16.step(step)).collect::<Vec<_>>())
 }
 
-/// Whether the input is a valid URL string, with a base that is one: a base that does not parse is none.
+/// Whether the input is a valid URL string. A base that does not parse counts as no base.
 fn is_valid_url([input, base]: [&str; 2]) -> Option<Vec<u8>> {
     json(&is_valid_url_string(input, url(base).as_ref()))
 }
@@ -444,20 +447,20 @@ const PERCENT_ENCODE_SETS: [(&str, PercentEncodeSet); 8] = [
     ("application/x-www-form-urlencoded", percent_encoding::FORM_URLENCODED),
 ];
 
-/// Percent-encode after encoding; nothing for a set that there is not, or that does not go with the encoding.
+/// Percent-encode after encoding; `None` if there is no such set, or it cannot be used with the encoding.
 fn percent_encode([input, set, encoding]: [&str; 3]) -> Option<Vec<u8>> {
     let (_, set) = PERCENT_ENCODE_SETS.into_iter().find(|(name, _)| *name == set)?;
     encodings::percent_encode(input, set, encoding).map(String::into_bytes)
 }
 
-/// The application/x-www-form-urlencoded parser. The encoding's label comes first, for the input may be any bytes.
+/// The application/x-www-form-urlencoded parser. The encoding's label comes first, because the input may be any bytes.
 fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     let mut parts = arguments.0.splitn(2, |&byte| byte == SEPARATOR);
     let (encoding, input) = (text(parts.next()?), parts.next()?);
     json(&encodings::parse_form(input, encoding))
 }
 
-/// The application/x-www-form-urlencoded serializer, for names and values in turn, after the encoding's label.
+/// The application/x-www-form-urlencoded serializer, for alternating names and values, after the encoding's label.
 fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     let mut texts = arguments.texts();
     let encoding = texts.next()?;
@@ -501,7 +504,7 @@ struct ComponentValue<'h> {
     value: &'h str,
 }
 
-/// The components of a URL. An href is ASCII, so that its bytes are its UTF-16 code units.
+/// The components of a URL. An href is ASCII, so its bytes are its UTF-16 code units.
 fn components(href: &str) -> Option<Vec<u8>> {
     let url = url(href)?;
     let component = |(field, range): (Field, Range<usize>)| ComponentValue {
@@ -523,7 +526,7 @@ struct RenderingValue {
     suspicious: bool,
 }
 
-/// Renders a URL; the length is a decimal number, unless any will do.
+/// Renders a URL. The maximum length is a decimal number, or empty for no limit.
 fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
     let mut options = RenderOptions::new();
     options.max_length = max_length.parse().ok();

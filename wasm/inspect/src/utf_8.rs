@@ -1,5 +1,4 @@
-//! What the functions of `whurl/inspect` do with encodings if UTF-8 is the only one, which needs no tables. A label makes no
-//! difference.
+//! Encodings for the functions of `whurl/inspect`: only UTF-8, which needs no tables. The label is ignored.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
-//! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for these classes. They run the program's own
-//! code (a `toString`, an iterator), so a caller must not hold a borrow of a `RefCell`.
+//! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for these classes. They may run the program's code (a
+//! `toString`, an iterator), so a caller must not hold a borrow of a `RefCell`.
 
-use js_sys::{Function, JsString, Object, Reflect, Symbol, TypeError};
+use js_sys::{Array, Function, JsString, Object, Reflect, Symbol, TypeError};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -11,7 +11,7 @@ extern "C" {
     fn to_string(value: &JsValue) -> Result<JsString, JsValue>;
 }
 
-/// An exception of the kind that Web IDL and the Standard throw.
+/// The exception that Web IDL and the Standard throw.
 pub(super) fn type_error(message: &str) -> JsValue {
     TypeError::new(message).into()
 }
@@ -19,15 +19,20 @@ pub(super) fn type_error(message: &str) -> JsValue {
 /// The arguments that an operation requires, and those that it may have.
 ///
 /// # Errors
-/// A `TypeError` where fewer are given than required.
+/// A `TypeError` that names `operation` where fewer are given than required.
 pub(super) fn arguments<const REQUIRED: usize, const OPTIONAL: usize>(
     given: Vec<JsValue>,
+    operation: &str,
 ) -> Result<([JsValue; REQUIRED], [JsValue; OPTIONAL]), JsValue> {
     if given.len() < REQUIRED {
-        return Err(type_error(&format!("{REQUIRED} arguments required, but only {} present", given.len())));
+        let plural = if REQUIRED == 1 { "" } else { "s" };
+        let present = given.len();
+        return Err(type_error(&format!(
+            "{operation}: {REQUIRED} argument{plural} required, but only {present} present"
+        )));
     }
     let mut given = given.into_iter();
-    // In JavaScript, an argument that is missing is `undefined`.
+    // In JavaScript, a missing argument is `undefined`.
     let mut next = || given.next().unwrap_or(JsValue::UNDEFINED);
     Ok((core::array::from_fn(|_| next()), core::array::from_fn(|_| next())))
 }
@@ -49,7 +54,7 @@ pub(super) fn optional_usv_string(value: &JsValue) -> Result<Option<String>, JsV
     if value.is_undefined() { Ok(None) } else { usv_string(value).map(Some) }
 }
 
-/// What the constructor of `URLSearchParams` takes.
+/// The argument of the constructor of `URLSearchParams`.
 pub(super) enum Init {
     List(Vec<(String, String)>),
     String(String),
@@ -80,17 +85,20 @@ fn iterator_method(value: &JsValue) -> Result<Option<Function>, JsValue> {
     if method.is_undefined() || method.is_null() {
         return Ok(None);
     }
-    method.dyn_into().map(Some).map_err(|_| type_error("the object's Symbol.iterator is not a function"))
+    method
+        .dyn_into()
+        .map(Some)
+        .map_err(|_| type_error("URLSearchParams: the object's Symbol.iterator is not a function"))
 }
 
 /// [Creates a sequence from an iterable](https://webidl.spec.whatwg.org/#create-sequence-from-iterable). The iterator is not
-/// closed where converting an item throws.
+/// closed if converting an item throws.
 fn sequence<T>(
     iterable: &JsValue,
     method: &Function,
     convert: impl Fn(&JsValue) -> Result<T, JsValue>,
 ) -> Result<Vec<T>, JsValue> {
-    let iterator = method.call0(iterable)?;
+    let iterator = Reflect::apply(method, iterable, &Array::new())?;
     if !is_object(&iterator) {
         return Err(type_error("Symbol.iterator returned no object"));
     }
@@ -98,7 +106,7 @@ fn sequence<T>(
     let next: Function = next.dyn_into().map_err(|_| type_error("the iterator's next is not a function"))?;
     let mut items = Vec::new();
     loop {
-        let result = next.call0(&iterator)?;
+        let result = Reflect::apply(&next, &iterator, &Array::new())?;
         if !is_object(&result) {
             return Err(type_error("the iterator's next returned no object"));
         }
@@ -112,14 +120,14 @@ fn sequence<T>(
 fn pair(item: &JsValue) -> Result<Vec<String>, JsValue> {
     match if is_object(item) { iterator_method(item)? } else { None } {
         Some(method) => sequence(item, &method, usv_string),
-        None => Err(type_error("each item must be a sequence of a name and a value")),
+        None => Err(type_error("URLSearchParams: each item must be a sequence of a name and a value")),
     }
 }
 
 fn pairs(items: &[Vec<String>]) -> Result<Vec<(String, String)>, JsValue> {
     let pair = |item: &Vec<String>| match &item[..] {
         [name, value] => Ok((name.clone(), value.clone())),
-        _ => Err(type_error("each item must have exactly a name and a value")),
+        _ => Err(type_error("URLSearchParams: each item must have exactly a name and a value")),
     };
     items.iter().map(pair).collect()
 }
@@ -136,7 +144,7 @@ fn record(value: &JsValue) -> Result<Vec<(String, String)>, JsValue> {
         }
         let name = usv_string(&key)?;
         let value = usv_string(&Reflect::get(value, &key)?)?;
-        // Keys are distinct, so only a name that a lone surrogate has been replaced in can be there already.
+        // Keys are distinct, so a name can only be repeated if a lone surrogate has been replaced in it.
         let there = if name.contains('\u{FFFD}') { list.iter_mut().find(|pair| pair.0 == name) } else { None };
         match there {
             Some(pair) => pair.1 = value,
@@ -144,4 +152,15 @@ fn record(value: &JsValue) -> Result<Vec<(String, String)>, JsValue> {
         }
     }
     Ok(list)
+}
+
+/// Adds a property to a new object. Not by assignment, which would call a setter that a program has put on `Object.prototype`.
+pub(super) fn add_property(object: &JsValue, key: &str, value: &JsValue) {
+    let descriptor = Object::create(JsValue::NULL.unchecked_ref());
+    let yes = &JsValue::TRUE;
+    for (name, value) in [("enumerable", yes), ("writable", yes), ("configurable", yes), ("value", value)] {
+        // New objects that can be extended take any property, here and below.
+        let _ = Reflect::set(&descriptor, &name.into(), value);
+    }
+    let _ = Reflect::define_property(object.unchecked_ref::<Object>(), &key.into(), &descriptor);
 }

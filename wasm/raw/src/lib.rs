@@ -3,7 +3,7 @@
 #![cfg(target_family = "wasm")]
 
 mod conversions;
-/// The allocator of the modules that the package is tested with.
+/// The allocator of the modules under test.
 #[cfg(hostile)]
 #[path = "../../../tests/hostile/allocator.rs"]
 mod hostile;

@@ -1,20 +1,20 @@
-//! §6.2 [URLSearchParams class](https://url.spec.whatwg.org/#interface-urlsearchparams), as wasm-bindgen makes it: a list
-//! in this module's memory behind each object.
+//! §6.2 [URLSearchParams class](https://url.spec.whatwg.org/#interface-urlsearchparams), made by wasm-bindgen: each object has
+//! a list in this module's memory.
 
-use super::conversions::{Init, arguments, init, optional_usv_string, type_error, usv_string};
+use super::conversions::{Init, add_property, arguments, init, optional_usv_string, type_error, usv_string};
 use core::cell::{Cell, RefCell};
 use js_sys::{Array, Function, Object, Reflect};
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use whurl::SearchParams;
 
-/// The list of a query object, and how far it and its URL agree. Whichever of the two was changed last, the other is
-/// brought up to date when it is read.
+/// The list of a query object, and whether it and its URL agree. After a change of one, the other is updated when it is
+/// read.
 pub(super) struct Query {
-    /// What the list is to be parsed from; of no meaning once there is a list.
+    /// The string to parse the list from; meaningless once there is a list.
     source: String,
     list: Option<SearchParams>,
-    /// Whether the list has been changed since the URL was last told its query.
+    /// Whether the list has changed since the URL's query was last updated.
     is_changed: bool,
 }
 
@@ -27,25 +27,25 @@ impl Query {
         Self { source: String::new(), list: Some(list), is_changed: false }
     }
 
-    /// The list, to be read.
+    /// The list, for reading.
     fn list(&mut self) -> &mut SearchParams {
         self.list.get_or_insert_with(|| SearchParams::from_query(&self.source))
     }
 
-    /// The list, to be changed.
+    /// The list, for changing.
     fn changing_list(&mut self) -> &mut SearchParams {
         self.is_changed = true;
         self.list()
     }
 
-    /// The serialization that the URL has to be told, if any.
+    /// The serialization with which the URL has to be updated, if any.
     pub(super) fn take_change(&mut self) -> Option<String> {
         core::mem::take(&mut self.is_changed).then(|| self.list().to_string())
     }
 }
 
-/// The class `URLSearchParams`. Every member is the Standard's of that name; what they say of types, conversions and
-/// exceptions holds.
+/// The class `URLSearchParams`. Every member is the Standard's member of that name, with its types, conversions and
+/// exceptions.
 #[wasm_bindgen(js_name = RawURLSearchParams)]
 pub struct RawUrlSearchParams {
     query: Rc<RefCell<Query>>,
@@ -61,7 +61,7 @@ impl RawUrlSearchParams {
     }
 }
 
-/// The tuple at `index`, which the list may have or not.
+/// The tuple at `index`, if the list has one.
 fn tuple_at(query: &RefCell<Query>, index: usize) -> Option<(JsValue, JsValue)> {
     let mut query = query.borrow_mut();
     query.list().iter().nth(index).map(|(name, value)| (name.into(), value.into()))
@@ -86,7 +86,7 @@ impl RawUrlSearchParams {
 
     #[wasm_bindgen(variadic)]
     pub fn append(&self, given: Vec<JsValue>) -> Result<(), JsValue> {
-        let ([name, value], []) = arguments(given)?;
+        let ([name, value], []) = arguments(given, "URLSearchParams.append")?;
         let (name, value) = (usv_string(&name)?, usv_string(&value)?);
         self.query.borrow_mut().changing_list().append(name, value);
         Ok(())
@@ -94,7 +94,7 @@ impl RawUrlSearchParams {
 
     #[wasm_bindgen(variadic)]
     pub fn delete(&self, given: Vec<JsValue>) -> Result<(), JsValue> {
-        let ([name], [value]) = arguments(given)?;
+        let ([name], [value]) = arguments(given, "URLSearchParams.delete")?;
         let (name, value) = (usv_string(&name)?, optional_usv_string(&value)?);
         self.query.borrow_mut().changing_list().delete(&name, value.as_deref());
         Ok(())
@@ -102,28 +102,28 @@ impl RawUrlSearchParams {
 
     #[wasm_bindgen(variadic)]
     pub fn get(&self, given: Vec<JsValue>) -> Result<JsValue, JsValue> {
-        let ([name], []) = arguments(given)?;
+        let ([name], []) = arguments(given, "URLSearchParams.get")?;
         let name = usv_string(&name)?;
         Ok(self.query.borrow_mut().list().get(&name).map_or(JsValue::NULL, JsValue::from))
     }
 
     #[wasm_bindgen(js_name = getAll, variadic)]
     pub fn get_all(&self, given: Vec<JsValue>) -> Result<Vec<String>, JsValue> {
-        let ([name], []) = arguments(given)?;
+        let ([name], []) = arguments(given, "URLSearchParams.getAll")?;
         let name = usv_string(&name)?;
         Ok(self.query.borrow_mut().list().get_all(&name).map(str::to_owned).collect())
     }
 
     #[wasm_bindgen(variadic)]
     pub fn has(&self, given: Vec<JsValue>) -> Result<bool, JsValue> {
-        let ([name], [value]) = arguments(given)?;
+        let ([name], [value]) = arguments(given, "URLSearchParams.has")?;
         let (name, value) = (usv_string(&name)?, optional_usv_string(&value)?);
         Ok(self.query.borrow_mut().list().has(&name, value.as_deref()))
     }
 
     #[wasm_bindgen(variadic)]
     pub fn set(&self, given: Vec<JsValue>) -> Result<(), JsValue> {
-        let ([name, value], []) = arguments(given)?;
+        let ([name, value], []) = arguments(given, "URLSearchParams.set")?;
         let (name, value) = (usv_string(&name)?, usv_string(&value)?);
         self.query.borrow_mut().changing_list().set(name, value);
         Ok(())
@@ -137,11 +137,6 @@ impl RawUrlSearchParams {
         self.iterator(Kind::Entries)
     }
 
-    #[wasm_bindgen(js_name = "[Symbol.iterator]")]
-    pub fn iterate(&self) -> RawUrlSearchParamsIterator {
-        self.entries()
-    }
-
     pub fn keys(&self) -> RawUrlSearchParamsIterator {
         self.iterator(Kind::Keys)
     }
@@ -153,11 +148,12 @@ impl RawUrlSearchParams {
     /// Also the object that the callback is given as its third argument comes from outside: Rust has no name for `this`.
     #[wasm_bindgen(js_name = forEachOf, variadic)]
     pub fn for_each(&self, object: JsValue, given: Vec<JsValue>) -> Result<(), JsValue> {
-        let ([callback], [this]) = arguments(given)?;
-        let callback: Function = callback.dyn_into().map_err(|_| type_error("the callback is not a function"))?;
+        let ([callback], [this]) = arguments(given, "URLSearchParams.forEach")?;
+        let callback: Function =
+            callback.dyn_into().map_err(|_| type_error("URLSearchParams.forEach: the callback is not a function"))?;
         let mut index = 0;
         while let Some((name, value)) = tuple_at(&self.query, index) {
-            callback.call3(&this, &value, &name, &object)?;
+            Reflect::apply(&callback, &this, &Array::of3(&value, &name, &object))?;
             index += 1;
         }
         Ok(())
@@ -169,7 +165,7 @@ impl RawUrlSearchParams {
     }
 }
 
-/// What an iterator gives.
+/// What an iterator returns.
 #[derive(Clone, Copy)]
 enum Kind {
     Keys,
@@ -177,7 +173,7 @@ enum Kind {
     Entries,
 }
 
-/// An iterator over the list as it is at each step.
+/// An iterator that reads the current list at each step.
 #[wasm_bindgen(js_name = RawURLSearchParamsIterator)]
 pub struct RawUrlSearchParamsIterator {
     query: Rc<RefCell<Query>>,
@@ -198,9 +194,8 @@ impl RawUrlSearchParamsIterator {
         });
         self.index.set(self.index.get() + usize::from(!is_done));
         let result = Object::new();
-        // A new object that can be extended takes any property.
-        let _ = Reflect::set(&result, &"value".into(), &value);
-        let _ = Reflect::set(&result, &"done".into(), &is_done.into());
+        add_property(&result, "value", &value);
+        add_property(&result, "done", &is_done.into());
         result
     }
 }

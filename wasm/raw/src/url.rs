@@ -1,18 +1,17 @@
-//! §6.1 [URL class](https://url.spec.whatwg.org/#url-class), as wasm-bindgen makes it: a record in this module's memory
-//! behind each object, freed by `free()`, `Symbol.dispose` or the garbage collector.
+//! §6.1 [URL class](https://url.spec.whatwg.org/#url-class), made by wasm-bindgen: each object has a record in this module's
+//! memory, which `free()`, `Symbol.dispose` or the garbage collector frees.
 //!
 //! Its name in JavaScript is `RawURL`: wasm-bindgen's glue uses the platform's `URL` by name.
 
-use super::conversions::{arguments, optional_usv_string, type_error, usv_string};
+use super::conversions::{add_property, arguments, optional_usv_string, type_error, usv_string};
 use super::search_params::{Query, RawUrlSearchParams};
 use core::cell::{OnceCell, RefCell, RefMut};
-use js_sys::Reflect;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use whurl::Url;
 use whurl::validation::ParseError;
 
-/// Why there is no URL: what did not parse, in words, and its error.
+/// Why there is no URL: whether the input or the base failed, in words, and the error.
 type Failure = (&'static str, ParseError);
 
 /// The [API URL parser](https://url.spec.whatwg.org/#api-url-parser).
@@ -25,30 +24,29 @@ fn api_url_parse(url: &str, base: Option<&str>) -> Result<Url, Failure> {
     parsed.map_err(|error| ("URL", error))
 }
 
-/// The `TypeError` that a URL which does not parse is answered with.
+/// The `TypeError` for a URL that does not parse.
 fn invalid_url((what, error): Failure, input: &str, base: Option<&str>) -> JsValue {
     let exception = type_error(&format!("Invalid {what}: {error}"));
     let properties = [("code", Some("ERR_INVALID_URL")), ("input", Some(input)), ("base", base)];
     for (key, value) in properties {
         if let Some(value) = value {
-            // A new object that can be extended takes any property.
-            let _ = Reflect::set(&exception, &key.into(), &value.into());
+            add_property(&exception, key, &value.into());
         }
     }
     exception
 }
 
-/// The strings of the arguments that the constructor and the static methods take.
-fn url_and_base(given: Vec<JsValue>) -> Result<(String, Option<String>), JsValue> {
-    let ([url], [base]) = arguments(given)?;
+/// The arguments of the constructor and the static methods, as strings.
+fn url_and_base(given: Vec<JsValue>, operation: &str) -> Result<(String, Option<String>), JsValue> {
+    let ([url], [base]) = arguments(given, operation)?;
     Ok((usv_string(&url)?, optional_usv_string(&base)?))
 }
 
-/// The class `URL`. Every member is the Standard's of that name; what they say of types, conversions and exceptions holds.
+/// The class `URL`. Every member is the Standard's member of that name, with its types, conversions and exceptions.
 #[wasm_bindgen(js_name = RawURL)]
 pub struct RawUrl {
     record: RefCell<Url>,
-    /// The query object and the list behind it, once it has been asked for.
+    /// The query object and its list, once it has been read.
     query: OnceCell<(Rc<RefCell<Query>>, JsValue)>,
 }
 
@@ -95,20 +93,20 @@ impl RawUrl {
 impl RawUrl {
     #[wasm_bindgen(constructor, variadic)]
     pub fn construct(given: Vec<JsValue>) -> Result<Self, JsValue> {
-        let (url, base) = url_and_base(given)?;
+        let (url, base) = url_and_base(given, "URL")?;
         let record = api_url_parse(&url, base.as_deref());
         record.map(Self::new).map_err(|failure| invalid_url(failure, &url, base.as_deref()))
     }
 
     #[wasm_bindgen(variadic)]
     pub fn parse(given: Vec<JsValue>) -> Result<JsValue, JsValue> {
-        let (url, base) = url_and_base(given)?;
+        let (url, base) = url_and_base(given, "URL.parse")?;
         Ok(api_url_parse(&url, base.as_deref()).map_or(JsValue::NULL, |record| Self::new(record).into()))
     }
 
     #[wasm_bindgen(js_name = canParse, variadic)]
     pub fn can_parse(given: Vec<JsValue>) -> Result<bool, JsValue> {
-        let (url, base) = url_and_base(given)?;
+        let (url, base) = url_and_base(given, "URL.canParse")?;
         Ok(api_url_parse(&url, base.as_deref()).is_ok())
     }
 

@@ -1,5 +1,5 @@
-//! Writes domain.bin, mapping and the properties of code points that UTS #46 asks about, and compositions.bin. Each kind of
-//! number has a column of its own, because that compresses best; src/domain.rs reads the columns in the same order.
+//! Writes domain.bin (mapping, and the properties of code points that UTS #46 needs) and compositions.bin. Each kind of number
+//! has its own column, because that compresses best; src/domain.rs reads the columns in the same order.
 
 use crate::bits::domain::{DISALLOWED, RUN, SECOND};
 use icu_normalizer::properties::{CanonicalCombiningClassMapBorrowed, CanonicalDecompositionBorrowed, Decomposed};
@@ -7,7 +7,7 @@ use icu_normalizer::uts46::Uts46MapperBorrowed;
 use std::collections::BTreeMap;
 use std::error::Error;
 
-/// What mapping and normalization make of a code point.
+/// The result of mapping and normalizing a code point.
 enum Mapped {
     Itself,
     Disallowed,
@@ -25,7 +25,7 @@ enum Segment {
 /// A shorter run takes more space than texts.
 const SHORTEST_RUN: u32 = 3;
 
-/// Both files. `properties_of` gives what is asked about a code point besides.
+/// Writes both files. `properties_of` returns the properties of a code point.
 pub(crate) fn columns(properties_of: impl Fn(char) -> u8) -> Result<[Vec<u8>; 2], Box<dyn Error>> {
     let mapper = Uts46MapperBorrowed::new();
     let map = |c: char| match mapper.map_normalize([c].into_iter()).collect::<Vec<_>>() {
@@ -100,7 +100,7 @@ fn push_properties(ranges: &[(u32, (u8, u8))], file: &mut Vec<u8>) -> Result<(),
 }
 
 fn segments(mapped: &BTreeMap<u32, Vec<char>>) -> Vec<Segment> {
-    // What a run goes on with: a single code point, as far from its target as the last.
+    // A run continues with a code point that is mapped to a single one, at the same distance as the last.
     let target_of = |c: u32| match mapped.get(&c).map(Vec::as_slice) {
         Some(&[target]) => Some(u32::from(target)),
         _ => None,
@@ -182,7 +182,7 @@ fn push_compositions(compositions: &[(char, char, char)], file: &mut Vec<u8>) ->
     push_numbers(&compositions.iter().map(|&(_, second, _)| u32::from(second)).collect::<Vec<_>>(), file)
 }
 
-/// Of each number from the one before: twice it, or where it is negative one less than twice what it is without the sign.
+/// The difference of each number from the previous one, doubled; a negative one is doubled without its sign, less one.
 fn differences(numbers: impl IntoIterator<Item = u32>) -> Result<Vec<u32>, Box<dyn Error>> {
     let mut last = 0;
     let difference = |number| -> Result<u32, Box<dyn Error>> {

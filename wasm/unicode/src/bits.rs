@@ -1,4 +1,4 @@
-//! The layout of the tables' values. Shared by build.rs, which writes them, and the modules that read them.
+//! The layout of the tables' values, shared by build.rs, which writes them, and the modules that read them.
 
 /// For [UTS #46](https://www.unicode.org/reports/tr46/): one byte for a code point.
 pub(crate) mod domain {

@@ -5,13 +5,13 @@ use icu_normalizer::uts46::Uts46MapperBorrowed;
 use std::collections::BTreeSet;
 use unicode_security::{GeneralSecurityProfile, skeleton};
 
-/// What a domain in Unicode has: characters that mapping leaves as they are.
+/// Characters of domains in Unicode: those that mapping leaves unchanged.
 pub(crate) fn in_domains() -> impl Iterator<Item = char> {
     let mapper = Uts46MapperBorrowed::new();
     ('\0'..=char::MAX).filter(move |c| mapper.map_normalize([*c].into_iter()).eq([*c]))
 }
 
-/// What a label has once its restriction level has been looked at: those of them that are allowed in identifiers.
+/// Characters of labels whose restriction level has been checked: those of them that are allowed in identifiers.
 pub(crate) fn in_labels() -> BTreeSet<char> {
     in_domains().filter(|c| c.is_ascii() || c.identifier_allowed()).collect()
 }
@@ -24,7 +24,7 @@ pub(crate) fn with_skeletons(labels: &BTreeSet<char>) -> BTreeSet<char> {
         let mut buffer = [0; 4];
         let text = c.encode_utf8(&mut buffer);
         all.extend(normalizer.normalize(text).chars().chain(skeleton(text)));
-        // What decomposes has prototypes of its parts.
+        // A character that decomposes has the prototypes of its parts.
         all.extend(normalizer.normalize(text).chars().flat_map(|part| skeleton(&part.to_string()).collect::<Vec<_>>()));
     }
     all

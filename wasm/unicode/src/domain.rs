@@ -1,9 +1,10 @@
-//! What UTS #46 asks about code points: mapping, normalization, and the properties that its checks of labels distinguish.
+//! The data of UTS #46: mapping, normalization, and the properties that its checks of labels distinguish.
 //!
-//! In the module the tables are in columns of differences, which compress to less than half of what tables for look-ups do.
-//! Each is read when it is first needed.
+//! In the module the tables are columns of differences, which compress to less than half the size of look-up tables. Each is
+//! read when it is first needed.
 
 use crate::bits::domain::{DISALLOWED, RUN, SECOND};
+use crate::invariant::never;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,7 +25,7 @@ struct Reader(&'static [u8]);
 
 impl Reader {
     fn bytes(&mut self, len: usize) -> &'static [u8] {
-        let (bytes, rest) = self.0.split_at_checked(len).unwrap_or_default();
+        let (bytes, rest) = self.0.split_at_checked(len).unwrap_or_else(|| never("the columns are complete"));
         self.0 = rest;
         bytes
     }
@@ -38,7 +39,7 @@ impl Reader {
         Numbers([self.bytes(len), self.bytes(len), self.bytes(len)])
     }
 
-    /// Numbers, of which the columns have the differences.
+    /// Numbers, stored as differences.
     #[inline(never)]
     fn sums(&mut self) -> Vec<u32> {
         let mut sum = 0_u32;
@@ -60,13 +61,14 @@ impl Numbers {
     }
 
     fn get(&self, index: usize) -> u32 {
-        let [low, middle, high] = self.0.map(|plane| plane.get(index).copied().unwrap_or_default());
+        let at_index = |plane: &[u8]| plane.get(index).copied().unwrap_or_else(|| never("an index is one of a column"));
+        let [low, middle, high] = self.0.map(at_index);
         u32::from_le_bytes([low, middle, high, 0])
     }
 }
 
 fn to_char(code_point: u32) -> char {
-    char::from_u32(code_point).unwrap_or(char::REPLACEMENT_CHARACTER)
+    char::from_u32(code_point).unwrap_or_else(|| never("the tables have no surrogates"))
 }
 
 /// First code points in ascending order.
@@ -76,7 +78,7 @@ struct Firsts {
     pages: Vec<u16>,
 }
 
-/// Hardly anything comes after it.
+/// There is hardly anything after it.
 const LAST_PAGE: usize = 0x323;
 
 impl Firsts {
@@ -116,7 +118,7 @@ struct Segment {
     kind: u8,
     /// How many code points there are from the first to the last.
     len: u32,
-    /// What the first is mapped to, or where its text begins.
+    /// The target of the first, or where its text begins.
     target: u32,
 }
 
@@ -130,8 +132,8 @@ struct Mapped {
 }
 
 impl Mapped {
-    /// Appends one of a canonical combining class. What is there is composed as far as it can be, or else `is_normalized` is
-    /// false already.
+    /// Appends a code point with its canonical combining class. The text so far is fully composed, unless `is_normalized` is
+    /// already false.
     fn push(&mut self, c: char, class: u8, is_second: bool) {
         self.is_normalized &= if class > 0 {
             !is_second && self.last <= class
@@ -173,7 +175,8 @@ impl Table {
         let (mut firsts, mut segments) = (Vec::with_capacity(kinds.len()), Vec::with_capacity(kinds.len()));
         for ((gap, len), &kind) in gaps.iter().zip(lens.iter()).zip(kinds) {
             let (len, target) = if let Some(stride) = kind.checked_sub(RUN) {
-                ((len - 1) * u32::from(stride) + 1, targets.next().unwrap_or_default())
+                let target = targets.next().unwrap_or_else(|| never("each run has a target"));
+                ((len - 1) * u32::from(stride) + 1, target)
             } else {
                 text += len * u32::from(kind);
                 (len, text - len * u32::from(kind))
@@ -190,7 +193,7 @@ impl Table {
         usize::from(self.numbers[self.ranges.up_to(c)])
     }
 
-    /// The bits of `bits::domain` for a code point that mapping leaves as it is.
+    /// The bits of `bits::domain` for a code point that mapping leaves unchanged.
     pub(crate) fn properties_of(&self, c: char) -> u8 {
         self.properties[self.number_of_class(c)]
     }
@@ -252,7 +255,7 @@ impl Table {
         }
         let mut composed: Vec<char> = Vec::with_capacity(text.len());
         let mut starter = None;
-        // Of what is after the starter.
+        // The class of the last code point after the starter.
         let mut last = 0;
         for (c, class) in decomposed {
             if let Some(index) = starter
@@ -284,9 +287,9 @@ impl Table {
 /// Pairs of code points that compose to one. Hangul syllables are computed.
 struct Compositions {
     composed: Firsts,
-    /// What each consists of.
+    /// The two parts of each.
     parts: Vec<(char, char)>,
-    /// Where in `parts` something is, by its hash, plus one; 0 for nothing.
+    /// A hash table of indices in `parts`, plus one; 0 for an empty slot.
     slots: Vec<u16>,
 }
 
@@ -332,8 +335,7 @@ impl Compositions {
     }
 }
 
-/// Marks that follow one another, by their classes. Few are sorted by insertion, and many, so that it takes linear time, by
-/// counting.
+/// Sorts adjacent marks by their classes: a few by insertion, and many by counting, which takes linear time.
 fn sort_by_class(marks: &mut [(char, u8)]) {
     if marks.len() <= 32 {
         for end in 1..marks.len() {
@@ -371,7 +373,7 @@ const LEAD_COUNT: u32 = 19;
 const VOWEL_COUNT: u32 = 21;
 const TRAIL_COUNT: u32 = 28;
 
-/// Its first two parts, or what it is without its trailing consonant and that one.
+/// Its first two parts or, if it has a trailing consonant, the syllable without it and the consonant.
 fn decompose_syllable(c: char) -> Option<(char, char)> {
     let index = u32::from(c).checked_sub(SYLLABLES).filter(|&index| index < LEAD_COUNT * VOWEL_COUNT * TRAIL_COUNT)?;
     let trail = index % TRAIL_COUNT;

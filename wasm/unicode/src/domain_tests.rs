@@ -7,7 +7,7 @@ use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::{self, GeneralCategory};
 
-/// Every code point that mapping leaves as it is.
+/// Every code point that mapping leaves unchanged.
 fn mapped_code_points() -> impl Iterator<Item = char> {
     let mapper = Uts46MapperBorrowed::new();
     ('\0'..=char::MAX).filter(move |&c| mapper.map_normalize([c].into_iter()).eq([c]))
@@ -87,7 +87,7 @@ fn mapping_gives_mapped_code_points() {
     }
 }
 
-/// What both functions of the adapter give for a text, compared with ICU4X.
+/// Compares the results of both functions of the adapter for a text with ICU4X's.
 fn assert_mapped(text: &[char]) {
     let (adapter, mapper) = (Adapter::new(), Uts46MapperBorrowed::new());
     let code_points = || text.iter().copied();
@@ -125,7 +125,7 @@ fn combining_classes_are_icu4x() {
     }
 }
 
-/// Every two code points of those that compose, decompose, or change places.
+/// All pairs of code points that compose, decompose, or change places.
 #[test]
 fn mapping_of_pairs_is_icu4x() {
     let normalizer = DecomposingNormalizerBorrowed::new_nfd();
@@ -146,7 +146,7 @@ fn mapping_of_pairs_is_icu4x() {
     }
 }
 
-/// Texts of what matters to normalization, up to runs of marks of every length that is sorted in another way.
+/// Texts of code points that matter to normalization, with runs of marks long enough for each way of sorting.
 #[test]
 fn mapping_of_texts_is_icu4x() {
     let classes = CanonicalCombiningClassMapBorrowed::new();

@@ -1,10 +1,10 @@
-//! The Unicode data of the WebAssembly modules, in a third of the space that it takes in ICU4X. At the root is what the crate
-//! `idna` asks about domains, under the names of the crate `idna_adapter`, which is there to be replaced; [`properties`] and
-//! [`security`] are what rendering (§4.8 of the URL Standard) asks about characters.
+//! The Unicode data of the WebAssembly modules, in a third of the space that it takes in ICU4X. The root has the interface of
+//! the crate `idna_adapter`, which `idna` uses for domains and which is meant to be replaced; [`properties`] and [`security`]
+//! have the properties that rendering (§4.8 of the URL Standard) needs.
 //!
-//! build.rs makes the tables from ICU4X's data, and keeps what [UTS #46](https://www.unicode.org/reports/tr46/) and
-//! [UTS #39](https://www.unicode.org/reports/tr39/) distinguish. `idna` asks for properties of code points of domains after
-//! mapping only: for others the answers mean nothing.
+//! build.rs makes the tables from ICU4X's data, and keeps only what [UTS #46](https://www.unicode.org/reports/tr46/) and
+//! [UTS #39](https://www.unicode.org/reports/tr39/) distinguish. `idna` looks up only code points that mapping has produced:
+//! for all others, the properties are meaningless.
 
 #![cfg_attr(not(test), no_std)]
 
@@ -13,6 +13,8 @@ extern crate alloc;
 #[allow(dead_code, reason = "build.rs writes more values than are read")]
 mod bits;
 mod domain;
+#[path = "../../../src/invariant.rs"]
+mod invariant;
 pub mod properties;
 pub mod security;
 mod tables;
@@ -23,20 +25,20 @@ use bits::domain::{
     LEFT_TO_RIGHT, MARK, NEUTRAL, NONSPACING_MARK, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
 };
 
-/// What may precede a zero width non-joiner, with transparent code points between.
+/// Types that may precede a zero width non-joiner, with transparent code points in between.
 pub const LEFT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << LEFT_JOINING | 1 << DUAL_JOINING);
-/// What may follow one.
+/// Types that may follow one.
 pub const RIGHT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << RIGHT_JOINING | 1 << DUAL_JOINING);
 
-/// What makes a domain a bidi domain.
+/// Classes that make a domain a bidi domain.
 pub const RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER);
-/// What a label of a bidi domain may begin with.
+/// Classes with which a label of a bidi domain may begin.
 pub const FIRST_BC_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << RIGHT_TO_LEFT);
-/// What may come last, before nonspacing marks, in a label that begins from left to right.
+/// Classes that may come last, before nonspacing marks, in a label that begins from left to right.
 pub const LAST_LTR_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER);
 /// The same where it begins from right to left.
 pub const LAST_RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << EUROPEAN_NUMBER | 1 << ARABIC_NUMBER);
-/// What is allowed inside a label that begins from left to right.
+/// Classes allowed inside a label that begins from left to right.
 pub const MIDDLE_LTR_MASK: BidiClassMask =
     BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER | 1 << NEUTRAL | 1 << NONSPACING_MARK);
 /// The same where it begins from right to left.

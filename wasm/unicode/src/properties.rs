@@ -8,7 +8,7 @@ use crate::tables::PROPERTIES;
 /// Kinds of code points, by their general categories.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
-    /// Letters and numbers, but for modifier letters.
+    /// Letters and numbers, except modifier letters.
     Alphanumeric,
     /// `Lm`
     ModifierLetter,
@@ -43,7 +43,7 @@ pub fn is_right_to_left(code_point: char) -> bool {
     has(code_point, RIGHT_TO_LEFT)
 }
 
-/// Whether nothing is shown for `code_point` where it is not supported.
+/// Whether nothing is shown for `code_point` if it is not supported.
 pub fn is_default_ignorable(code_point: char) -> bool {
     has(code_point, IGNORABLE)
 }
@@ -53,7 +53,7 @@ pub fn is_overlay(mark: char) -> bool {
     has(mark, OVERLAY)
 }
 
-/// Whether a sign or modifier letter looks like something that delimits a URL's parts.
+/// Whether a sign or modifier letter looks like a delimiter of URLs.
 pub fn looks_like_a_delimiter(code_point: char) -> bool {
     has(code_point, DELIMITER)
 }

@@ -48,7 +48,7 @@ fn properties_are_icu4x() {
     }
 }
 
-/// Whether two sets say the same of themselves and beside others.
+/// Whether two sets behave in the same way, by themselves and with others.
 fn check_set(text: &str) {
     let (ours, theirs) = (AugmentedScriptSet::for_str(text), Theirs::for_str(text));
     assert_eq!((ours.is_all(), ours.is_empty()), (theirs.is_all(), theirs.is_empty()), "{text:?}");
@@ -68,7 +68,7 @@ fn check_level(text: &str) {
     assert_eq!(ours, theirs, "{text:?}");
 }
 
-/// Of every character in a label, and every one that a skeleton can have.
+/// Every character that a label or a skeleton can have.
 #[test]
 fn characters_are_as_in_unicode_security() {
     let labels = covered::in_labels();
@@ -82,7 +82,7 @@ fn characters_are_as_in_unicode_security() {
     }
 }
 
-/// What is not allowed is not, whatever is known of it otherwise.
+/// If a character is not allowed, nothing else about it matters.
 #[test]
 fn what_a_domain_has_is_allowed_or_not() {
     for c in covered::in_domains() {
@@ -91,7 +91,7 @@ fn what_a_domain_has_is_allowed_or_not() {
     }
 }
 
-/// Characters in a row: marks in another order, and several scripts.
+/// Sequences of characters: marks in a different order, and several scripts.
 #[test]
 fn texts_are_as_in_unicode_security() {
     let labels: Vec<char> = covered::in_labels().into_iter().collect();
@@ -102,7 +102,7 @@ fn texts_are_as_in_unicode_security() {
         (state >> 8) as usize % len
     };
     for round in 0..200_000 {
-        // Neighbours are mostly of one script.
+        // Neighbours mostly have the same script.
         let start = below(labels.len());
         let text: String = (0..=round % 6)
             .map(|index| match (index + round) % 4 {

@@ -1,7 +1,7 @@
 //! [UTS #39](https://www.unicode.org/reports/tr39/), under the names of the crate `unicode-security`.
 //!
-//! Scripts and skeletons are known only for what is allowed in identifiers, and for what those skeletons consist of: a
-//! caller checks the restriction level first.
+//! Scripts and skeletons are known only for characters that are allowed in identifiers, and for those in their skeletons. So a
+//! caller has to check the restriction level first.
 
 use crate::bits::rendering::{ALLOWED, CLASS_SIZE, COMBINING_CLASS};
 use crate::properties::is_default_ignorable;
@@ -32,7 +32,7 @@ impl GeneralSecurityProfile for char {
     }
 }
 
-/// The [restriction level](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection) that is asked for.
+/// The [restriction level](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection) to check for.
 #[derive(Clone, Copy, Debug)]
 pub enum RestrictionLevel {
     /// One script, or Latin beside those of Chinese, Japanese or Korean.
@@ -67,7 +67,7 @@ pub mod mixed_script {
     use super::class_of;
     use crate::bits::rendering::{CLASS_SIZE, HANB, JPAN, KORE, SCRIPTS};
 
-    /// What is the same as in no set for [`AugmentedScriptSet::intersect_with`]: a bit for each thing in it.
+    /// A set, with one bit for each script and writing system.
     type Bits = [u8; CLASS_SIZE];
 
     /// The bits of the scripts and writing systems.
@@ -108,7 +108,7 @@ pub mod mixed_script {
             set
         }
 
-        /// Leaves what is in the other set, too.
+        /// Keeps only what is in the other set, too.
         pub fn intersect_with(&mut self, other: Self) {
             self.0 = both(&self.0, &other.0);
         }
@@ -128,14 +128,14 @@ pub mod mixed_script {
             both(&both(&self.0, &other.0), &ALL) != [0; CLASS_SIZE]
         }
 
-        /// Whether one of the writing systems is in it that have several scripts.
+        /// Whether it has one of the writing systems that use several scripts.
         pub(super) fn is_augmented(self) -> bool {
             [HANB, JPAN, KORE].into_iter().any(|bit| super::has(&self.0, bit))
         }
     }
 }
 
-/// The [skeleton](https://www.unicode.org/reports/tr39/#Confusable_Detection) of a text, with which it is confusable.
+/// The [skeleton](https://www.unicode.org/reports/tr39/#Confusable_Detection) of a text. Texts with the same one are confusable.
 pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     let mut output = Vec::new();
     for code_point in decomposed(text.chars()).into_iter().filter(|&code_point| !is_default_ignorable(code_point)) {
@@ -159,7 +159,7 @@ fn decomposed(code_points: impl Iterator<Item = char>) -> Vec<char> {
             output.push(code_point);
         }
     }
-    // Marks, whose classes are not 0, between others. There are few, and this is less code than a sort.
+    // Sorts marks, whose classes are not 0. There are few between others, and this is less code than a sort.
     for end in 1..output.len() {
         let is_after = |a: char, b: char| combining_class(b) != 0 && combining_class(a) > combining_class(b);
         for index in (0..end).rev() {
@@ -176,7 +176,7 @@ fn combining_class(code_point: char) -> u8 {
     class_of(code_point)[COMBINING_CLASS]
 }
 
-/// What a syllable of Hangul consists of
+/// The parts of a Hangul syllable
 /// ([section 3.12 of the Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-3/#G56669)).
 fn jamo_of(code_point: char) -> Option<[Option<char>; 3]> {
     const VOWELS: u32 = 21;

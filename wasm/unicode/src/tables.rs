@@ -1,4 +1,6 @@
-//! The tables that build.rs has written, and how a code point is looked up in them.
+//! The tables that build.rs writes, and looking up code points in them.
+
+use crate::invariant::never;
 
 /// The kind and the properties of every code point.
 pub(crate) static PROPERTIES: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/properties.bin")));
@@ -17,10 +19,11 @@ pub(crate) static CONFUSABLES: Strings = Strings {
     texts: include_str!(concat!(env!("OUT_DIR"), "/confusables.txt")),
 };
 
-/// How many of `len` code points, whose bytes are in three planes, are not after `c`.
+/// How many of `len` ascending code points, whose bytes are in three planes, are at most `c`.
 fn count_up_to(planes: &[u8], len: usize, c: char) -> usize {
-    debug_assert!(planes.len() >= 3 * len);
-    let plane = |number: usize, index: usize| planes.get(number * len + index).copied().unwrap_or_default();
+    let plane = |number: usize, index: usize| {
+        planes.get(number * len + index).copied().unwrap_or_else(|| never("there are three planes"))
+    };
     let (mut low, mut high) = (0, len);
     while low < high {
         let middle = usize::midpoint(low, high);
@@ -30,7 +33,7 @@ fn count_up_to(planes: &[u8], len: usize, c: char) -> usize {
     low
 }
 
-/// Ranges of code points: all their first ones, lowest bytes first, then the values.
+/// Ranges of code points: first the start of each, with all lowest bytes before the others, then the values.
 pub(crate) struct Ranges(&'static [u8]);
 
 impl Ranges {
@@ -39,12 +42,11 @@ impl Ranges {
         let len = self.0.len() / 4;
         // The first range begins with the first code point.
         let range = count_up_to(self.0, len, c).saturating_sub(1);
-        debug_assert!(range < len, "a table has a range for every code point");
-        self.0.get(3 * len + range).copied().unwrap_or_default()
+        self.0.get(3 * len + range).copied().unwrap_or_else(|| never("a table has a range for every code point"))
     }
 }
 
-/// Texts for some code points: these, the lowest bytes of all first, then the lengths of the texts.
+/// Texts for some code points: first the code points, with all lowest bytes before the others, then the lengths of the texts.
 pub(crate) struct Strings {
     keys: &'static [u8],
     texts: &'static str,
