@@ -23,6 +23,16 @@ function withoutPrototype(descriptor) {
  * @returns {boolean}
  */
 export const defineProperty = (object, key, descriptor) => define(object, key, withoutPrototype(descriptor));
+
+/**
+ * Adds a property as an assignment does, but without calling a setter that a program has put on a prototype.
+ * @param {object} object can be extended
+ * @param {PropertyKey} key
+ * @param {unknown} value
+ */
+export const addProperty = (object, key, value) =>
+  defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+
 export const { toStringTag } = Symbol;
 /** @type {typeof Symbol.iterator} */
 export const iterator = Symbol.iterator;
@@ -32,37 +42,62 @@ export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(ge
 export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer missing from Node.js's types */
 export const { ArrayBuffer, Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
-/** Read from `globalThis`, or bundlers would substitute packages for them. */
+/** Firefox throws this instead of a `RangeError` if the stack is exhausted. */
+export const { InternalError = RangeError } = /** @type {{ InternalError?: ErrorConstructor }} */ (
+  /** @type {unknown} */ (globalThis)
+);
+/** Read from `globalThis`, because bundlers would replace the plain names with packages. */
 export const { Buffer, TextDecoder, TextEncoder } =
   /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
     /** @type {unknown} */ (globalThis)
   );
 
 /**
- * @param {object | undefined} prototype
+ * @param {{ prototype: object } | undefined} Class
  * @param {string} key
  * @returns {(object: object) => any} reads the property with the original getter, or an object's own property: an emulation
  *   of WebAssembly in JavaScript has those
  */
-function getterOf(prototype, key) {
+function getterOf(Class, key) {
   /** @type {(() => any) | undefined} */
   let get;
-  let owner = /** @type {object | null | undefined} */ (prototype);
-  // A library may have put a subclass in the place of the class.
+  let owner = /** @type {object | null | undefined} */ (Class?.prototype);
+  // A library may have replaced the class with a subclass.
   for (; owner && get === undefined; owner = getPrototypeOf(owner)) get = getOwnPropertyDescriptor(owner, key)?.get;
   return (object) => {
     const own = getOwnPropertyDescriptor(object, key);
     return own === undefined ? apply(/** @type {() => any} */ (get), object, []) : own.value;
   };
 }
-const { WebAssembly: platform } = globalThis;
-export const { Instance } = platform ?? {};
+
+/**
+ * @template T
+ * @param {() => T | undefined} make throws or returns `undefined` if what it asks for is missing or does not work
+ * @returns {T | undefined} what `make` returns; `undefined` if it throws
+ */
+export function workingOrNone(make) {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+const Memory = /* @__PURE__ */ workingOrNone(() => globalThis.WebAssembly.Memory);
+/**
+ * `undefined` if there is no WebAssembly, or not all of it that is needed: a program may have replaced it, even with an accessor
+ * that throws.
+ * @type {typeof WebAssembly.Instance}
+ */
+export const Instance = /** @type {any} */ (
+  /* @__PURE__ */ workingOrNone(() => Memory && globalThis.WebAssembly.Instance)
+);
 /** @type {(instance: object) => WebAssembly.Exports} */
-export const exportsOf = /* @__PURE__ */ getterOf(platform?.Instance.prototype, "exports");
+export const exportsOf = /* @__PURE__ */ getterOf(Instance, "exports");
 /** @type {(memory: object) => ArrayBuffer} */
-export const memoryBufferOf = /* @__PURE__ */ getterOf(platform?.Memory.prototype, "buffer");
+export const memoryBufferOf = /* @__PURE__ */ getterOf(Memory, "buffer");
 /** @type {(buffer: object) => number} */
-export const sizeOf = /* @__PURE__ */ getterOf(ArrayBuffer.prototype, "byteLength");
+export const sizeOf = /* @__PURE__ */ getterOf(ArrayBuffer, "byteLength");
 
 const deref = WeakRef?.prototype.deref;
 /**

@@ -26,6 +26,7 @@ declare module "whurl:raw" {
   export function initSync(options: { module: WebAssembly.Module }): unknown;
   export class RawURL {}
   export class RawURLSearchParams {
+    entries(): RawURLSearchParamsIterator;
     forEachOf(object: object, ...args: unknown[]): void;
   }
   export class RawURLSearchParamsIterator {}

@@ -11,7 +11,7 @@ function canCompile() {
     new WebAssembly.Instance(
       new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123])),
     );
-    return true;
+    return WebAssembly.Memory !== undefined;
   } catch (error) {
     // Memory that is missing is no reason: `whurl` says so when it is used.
     return error instanceof RangeError;

@@ -16,6 +16,8 @@
  * @module
  */
 
+import type { URL } from "./index.js";
+
 /** Patterns, or values, of a URL's components. What is missing matches everything, or is empty. */
 export interface URLPatternInit {
   protocol?: string;
@@ -71,6 +73,8 @@ export declare class URLPattern {
    * @throws {TypeError} if there is no such pattern. The message names the component, the position and the reason.
    */
   constructor(input: URLPatternInput, baseURL: string, options?: URLPatternOptions);
+  /** A base that is a `URL` needs the third argument: Web IDL takes an object in the second for options. */
+  constructor(input: URLPatternInput, baseURL: string | URL, options: URLPatternOptions | undefined);
   constructor(input?: URLPatternInput, options?: URLPatternOptions);
 
   /** The pattern of the protocol, normalized. */
@@ -93,10 +97,10 @@ export declare class URLPattern {
   readonly hasRegExpGroups: boolean;
 
   /** Whether the input matches. A string that does not parse does not. */
-  test(input?: URLPatternInput, baseURL?: string): boolean;
+  test(input?: URLPatternInput, baseURL?: string | URL): boolean;
 
   /** The match, or `null`. */
-  exec(input?: URLPatternInput, baseURL?: string): URLPatternResult | null;
+  exec(input?: URLPatternInput, baseURL?: string | URL): URLPatternResult | null;
 }
 
 /**
@@ -126,7 +130,7 @@ export declare class URLPatternList<T = unknown> {
   readonly size: number;
 
   /**
-   * Appends a pattern.
+   * Appends a pattern. One of another class, such as the platform's `URLPattern`, is refused: its options cannot be read.
    * @throws {TypeError} if there is no such pattern, or if it is refused.
    */
   add(pattern: URLPattern | URLPatternInput, value?: T): this;
@@ -135,8 +139,8 @@ export declare class URLPatternList<T = unknown> {
   delete(pattern: URLPattern): boolean;
 
   /** The first match in the order of addition, or `null`. */
-  match(input?: URLPatternInput, baseURL?: string): URLPatternMatch<T> | null;
+  match(input?: URLPatternInput, baseURL?: string | URL): URLPatternMatch<T> | null;
 
   /** All matches, in the order of addition. */
-  matchAll(input?: URLPatternInput, baseURL?: string): URLPatternMatch<T>[];
+  matchAll(input?: URLPatternInput, baseURL?: string | URL): URLPatternMatch<T>[];
 }

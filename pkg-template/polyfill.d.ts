@@ -1,6 +1,7 @@
 /**
  * Importing this installs the classes as the globals `URL`, `URLSearchParams` and, where there is a window, `webkitURL`:
  * `whurl/polyfill` if the platform's own are missing or differ from today's Standard, `whurl/polyfill/force` always.
+ * `whurl/polyfill` does the same with `URLPattern`, which `whurl/polyfill/pattern` installs always.
  *
  * ```js
  * import "whurl/polyfill";

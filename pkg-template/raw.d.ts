@@ -67,7 +67,10 @@ export declare class URLSearchParams implements BaseSearchParams {
   values(): ReturnType<BaseSearchParams["values"]>;
   [Symbol.iterator](): ReturnType<BaseSearchParams["entries"]>;
   toString(): string;
-  /** Frees the list, unless a URL still uses it. */
+  /**
+   * Frees the object, and its list, unless a URL still uses that. `searchParams` of the URL goes on returning this object, so its
+   * parameters can no longer be read or changed by it.
+   */
   free(): void;
 }
 

@@ -51,11 +51,11 @@ ${sections.join("\n")}
 | thrown | by what | when |
 |---|---|---|
 | \`TypeError\` with \`code\` \`"ERR_INVALID_URL"\`: [\`InvalidURLError\`](#invalidurlerror) | \`new URL\`, setting \`href\` | the input or the base does not parse |
-| \`TypeError\` | everything | an argument is missing, cannot be converted, or is not what the function takes |
+| \`TypeError\` | everything | an argument is missing (\`whurl/inspect\` converts \`undefined\`, as any other value), cannot be converted, or is not what the function takes |
 | \`TypeError\` | members of \`whurl/raw\` | the object has been freed |
 | \`RangeError\` | functions that take an encoding or an edition | there is none of that name |
 | \`RangeError\` | everything | memory or the stack runs out: [limits.md](limits.md#size) |
-| \`Error\` | the first use | WebAssembly is missing, cannot be compiled ([csp.md](csp.md)), or has not been loaded ([\`slim\`](raw-and-slim.md#whurlslim)) |
+| \`Error\` | the first use; of \`whurl/raw\`, the import | WebAssembly is missing, cannot be compiled ([csp.md](csp.md)), or has not been loaded ([\`slim\`](raw-and-slim.md#whurlslim)) |
 
 The percent-encode sets: ${percentEncodeSets.map((/** @type {string} */ name) => `\`"${name}"\``).join(", ")}.
 

@@ -28,6 +28,9 @@ const DOCUMENTS = [
   "LICENSE-MIT",
   "README.md",
   "THIRD-PARTY-LICENSES.txt",
+  // For Metro without `exports`.
+  "auto.native.js",
+  "js.native.js",
   "inspect/slim/package.json",
   // For TypeScript without `exports`.
   "js.d.cts",
@@ -38,6 +41,8 @@ const DOCUMENTS = [
   "js/polyfill/pattern/package.json",
   "jsr.json",
   "package.json",
+  "pattern.native.js",
+  "polyfill.native.js",
   "polyfill/force/package.json",
   "polyfill/pattern/package.json",
 ];

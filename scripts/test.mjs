@@ -23,6 +23,7 @@ import { setup } from "./setup.mjs";
  * @property {Record<string, string>} [env]
  * @property {string[]} [needs] names of preparations
  * @property {string} [alone] what no two tasks may use at once
+ * @property {true} [isQuiet] it measures time: nothing else runs meanwhile
  */
 
 /**
@@ -57,6 +58,12 @@ const preparations = [
     name: "install-examples",
     about: "the packages of tests/examples, if they are missing (5 seconds)",
     command: ["node", "scripts/setup.mjs", "tests/examples"],
+    alone: "npm",
+  },
+  {
+    name: "install-guard",
+    about: "the packages of tests/guard, if they are missing (5 seconds)",
+    command: ["node", "scripts/setup.mjs", "tests/guard"],
     alone: "npm",
   },
 ];
@@ -160,9 +167,25 @@ const steps = [
     count: fromCargo,
   },
   {
+    name: "guard-addresses",
+    about: "what the crate says of addresses, beside Python's ipaddress and ipaddr.js (20 seconds)",
+    command: ["node", "tests/guard/addresses.mjs"],
+    alone: "cargo",
+    count: fromSummary,
+  },
+  {
     name: "features",
     about: "the library with each feature alone, and by the oldest Rust that it says it takes",
     command: ["node", "scripts/features.mjs"],
+    count: fromSummary,
+  },
+  {
+    name: "guard",
+    about: "the guard's readers, beside those of the programs they are models of that are installed (a minute)",
+    command: ["node", "tests/guard/run.mjs", "--count", "5000"],
+    needs: ["install-guard"],
+    alone: "cargo",
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -193,10 +216,19 @@ const steps = [
   },
   {
     name: "www",
-    about: "the site in Chromium and Firefox: every feature, accessibility, weight (4 minutes)",
+    about: "the site in Chromium, Firefox and WebKit: every feature, accessibility, weight (6 minutes)",
     command: ["node", "tests/www/run.mjs"],
     needs: ["build"],
     alone: "www",
+    count: fromSummary,
+  },
+  {
+    name: "www-speed",
+    about: "how long the site makes people wait, in Chromium, Firefox and WebKit (3 minutes)",
+    command: ["node", "tests/www/run.mjs", "--speed"],
+    needs: ["build"],
+    isQuiet: true,
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -295,7 +327,7 @@ const steps = [
   },
   {
     name: "www-pictures",
-    about: "pictures of every page of the site, in Chromium and Firefox, to .cache/www (2 minutes)",
+    about: "pictures of every page of the site, in Chromium, Firefox and WebKit, to .cache/www (3 minutes)",
     command: ["node", "tests/www/run.mjs", "--pictures"],
     needs: ["build"],
     alone: "www",
@@ -340,7 +372,7 @@ function chooseSteps() {
 
 /**
  * Runs the tasks, two at a time: the first of those left whose preparations are done, and which uses nothing that another
- * one is using.
+ * one is using. Those that measure time run by themselves, after all others.
  * @param {(Task | Step)[]} tasks
  */
 async function runAll(tasks) {
@@ -348,8 +380,10 @@ async function runAll(tasks) {
   const left = [...tasks];
   const running = new Map();
   const done = new Set();
-  const isReady = (/** @type {Task} */ { needs = [], alone }) =>
-    needs.every((name) => done.has(name)) && ![...running.keys()].some((other) => alone && other.alone === alone);
+  const isReady = (/** @type {Task} */ { needs = [], alone, isQuiet }) =>
+    needs.every((name) => done.has(name)) &&
+    ![...running.keys()].some((other) => other.isQuiet || (alone && other.alone === alone)) &&
+    !(isQuiet && (running.size > 0 || left.some((other) => !other.isQuiet)));
   while (left.length > 0 || running.size > 0) {
     const next = running.size < (options.verbose ? 1 : 2) ? left.find(isReady) : undefined;
     if (next) {

@@ -1,5 +1,5 @@
 /**
- * An instance of a WebAssembly module, or of the same module as JavaScript, and the views of its memory.
+ * An instance of a WebAssembly module, or of the same module compiled to JavaScript, and the views of its memory.
  *
  * A call may make memory grow, which detaches every view of it. A detached view has no length, reads `undefined`, and ignores
  * writes without an error. So {@link ModuleInstance.call} is the only way to call the module: it renews the views before
@@ -16,7 +16,7 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(capacity: number) => number} input
  * @property {() => number} results
  * @property {(length: number, mode: number) => number} parse
- * @property {(length: number, hasBase: number) => number} can_parse
+ * @property {(length: number, hasBase: number, isWhole: number) => number} can_parse
  * @property {(slot: number, length: number) => void} restore
  * @property {(slot: number, component: number, length: number) => number} set
  * @property {(length: number) => void} parse_form
@@ -29,13 +29,15 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
 const CLOSED = 0;
 export const OPEN = 1;
 /**
- * A call is running, or has thrown, or was terminated, which runs no `catch`: the timeouts of `node:vm` do that. The instance
- * may be in any state; only the href of a pending URL may still be read from it.
+ * A call is running, or has thrown, or was terminated, as by a timeout of `node:vm`, which runs no `catch`. The instance may be
+ * in any state, even without an input buffer; only the href of a pending URL may still be read from it.
  */
 export const LOST = 2;
 
 /** The size of the input buffer of a new instance, in bytes. */
 export const SMALLEST_CAPACITY = 1 << 12;
+/** The module refuses this size. The next power of two would reach it as 0. */
+const TOO_LARGE = 2 ** 31;
 /** UTF-8 has at most three bytes for a UTF-16 code unit. */
 export const BYTES_PER_UNIT = 3;
 
@@ -44,7 +46,7 @@ export const BYTES_PER_UNIT = 3;
  * @typedef {(onGrowth: () => void) => Exports} Core
  */
 
-/** Stand in for the views while there is no instance. They read like detached ones. */
+/** Used as views while there is no instance. They read like detached ones. */
 const NO_BUFFER = /* @__PURE__ */ new ArrayBuffer(0);
 const NO_BYTES = /* @__PURE__ */ new Uint8Array(NO_BUFFER);
 const NO_WORDS = /* @__PURE__ */ new Uint32Array(NO_BUFFER);
@@ -70,7 +72,7 @@ export class ModuleInstance {
   words = NO_WORDS;
   /** The same, as the platform's `Buffer`, if that makes strings faster. @type {import("./strings.js").Latin1Slicer | undefined} */
   slicer = undefined;
-  /** The string whose UTF-8 the input buffer holds, where it was parsed. @type {string | undefined} */
+  /** The string whose UTF-8 is in the input buffer, if it was parsed. @type {string | undefined} */
   held = undefined;
   #module;
 
@@ -83,9 +85,8 @@ export class ModuleInstance {
   open() {
     this.close();
     this.exports = this.#instantiate(this.#module());
+    // Last: it makes the state `OPEN`.
     this.reserve(SMALLEST_CAPACITY);
-    // Last: the calls above may throw.
-    this.state = OPEN;
   }
 
   /**
@@ -96,8 +97,8 @@ export class ModuleInstance {
     if (typeof module !== "function") {
       return /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(new Instance(module, {}))));
     }
-    // JavaScript detaches no views: those of the buffer before would read and write what no one else sees. Without its results
-    // the instance renews all of them, as after WebAssembly's memory has grown.
+    // JavaScript detaches no views: those of the previous buffer would go on reading and writing it. Without its results the
+    // instance renews all of them, as after WebAssembly's memory has grown.
     return module(() => {
       this.results = NO_WORDS;
     });
@@ -147,7 +148,7 @@ export class ModuleInstance {
   /** Makes new views of memory. For `call`, and for the functions that inline it. */
   renew() {
     const { exports } = this;
-    // Without a sign: memory may be larger than 2 GiB.
+    // Unsigned: memory may be larger than 2 GiB.
     const input = exports.input(0) >>> 0;
     const results = exports.results() >>> 0;
     // After these calls, which may make memory grow.
@@ -171,9 +172,12 @@ export class ModuleInstance {
   reserve(size) {
     if (size <= this.capacity) return;
     let larger = SMALLEST_CAPACITY;
-    while (larger < size) larger *= 2;
+    while (larger < size && larger < TOO_LARGE) larger *= 2;
+    // Set before `call` sets it: if the stack has no space for `call`, there is no input buffer.
+    this.state = LOST;
     this.forgetInput();
     this.call(this.exports.input, larger);
+    this.state = OPEN;
   }
 
   /**

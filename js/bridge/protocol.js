@@ -51,6 +51,9 @@ export const SLASH = 3;
 /** Status: the href is the input. */
 export const WHOLE = 4;
 
+/** Status: the start of the input does not decide whether the input parses. */
+export const UNDECIDED = 5;
+
 /** Mode of a parse: without a base. */
 export const ALONE = 0;
 

@@ -12,6 +12,7 @@ import {
   TextEncoder,
   Uint8Array,
   withOwnMethods,
+  workingOrNone,
 } from "../primordials.js";
 
 /** @typedef {import("../primordials.js").Latin1Slicer} Latin1Slicer */
@@ -33,8 +34,8 @@ export const latin1SlicerOf = /* @__PURE__ */ workingOrNone(makeSlicers);
 export const LONGEST_COPIED = encoder === undefined ? Infinity : latin1SlicerOf && !("Deno" in globalThis) ? 16 : 160;
 /**
  * ASCII up to this length becomes a string by concatenation, sixteen characters at a time. A `Buffer` takes about 40 ns. In
- * browsers `TextDecoder` takes at least 140 to 190 ns. Making and reading 160 characters takes it 290 ns in Chromium and 530
- * in Firefox; concatenation takes 240 and 400.
+ * browsers `TextDecoder` takes at least 140 to 190 ns. To make and read 160 characters, it takes 290 ns in Chromium and 530 in
+ * Firefox; concatenation takes 240 and 400.
  */
 const LONGEST_COMPOSED = latin1SlicerOf ? 10 : decoder === undefined ? Infinity : 160;
 
@@ -151,19 +152,6 @@ function decodeUnits(bytes, size) {
   return string + stringOfASCII(bytes, ascii, size);
 }
 
-/**
- * @template T
- * @param {() => T | undefined} make throws or returns `undefined` if the platform's object is missing or does not work
- * @returns {T | undefined} what `make` returns; `undefined` if it throws
- */
-function workingOrNone(make) {
-  try {
-    return make();
-  } catch {
-    return undefined;
-  }
-}
-
 function makeEncoder() {
   const made = withOwnMethods(new TextEncoder(), ["encodeInto"]);
   const bytes = new Uint8Array(5);
@@ -178,7 +166,7 @@ function makeDecoder() {
 
 function makeSlicers() {
   const { latin1Slice } = /** @type {any} */ (Buffer).prototype;
-  // It works on any Uint8Array. To make a `Buffer` would take a function that a program may have changed.
+  // The method works on any Uint8Array. Making a `Buffer` would need a function that a program may have changed.
   const slicerOf = (/** @type {ArrayBuffer} */ memory) => {
     const slicer = new Uint8Array(memory);
     defineProperty(slicer, "latin1Slice", { value: latin1Slice });

@@ -1,17 +1,9 @@
 /**
- * Where the records of the classes of `whurl/raw` are in the module's memory. An object's address is in a private field, so that
- * a program can neither read nor change it, and no other object has one.
+ * The addresses of the records of `whurl/raw` in the module's memory. An object's address is in a private field, so a program
+ * can neither read nor change it, and no other object has one.
  */
 import { TypeError } from "../primordials.js";
-
-/** A constructor that returns its argument puts the fields of classes that extend it on that. */
-class Given {
-  /** @param {object} object */
-  constructor(object) {
-    // biome-ignore lint/correctness/noConstructorReturn: that is what it is for
-    return object;
-  }
-}
+import { Given } from "./given.js";
 
 /**
  * The objects of a class.

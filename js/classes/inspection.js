@@ -3,10 +3,23 @@
  *
  * @typedef {InstanceType<typeof import("./search-params.js").URLSearchParams>} URLSearchParams
  * @typedef {InstanceType<typeof import("./url.js").URL>} URL
- * @typedef {{ depth?: number | null, breakLength: number, stylize: (text: string, style: string) => string }} Options
+ * @typedef {object} Options
+ * @property {number | null} [depth]
+ * @property {number} breakLength
+ * @property {number} [truncate] chai's and vitest's
+ * @property {(text: string, style: string) => string} stylize
+ *
  * @typedef {(value: unknown, options: object) => string} Inspect
  */
-import { append, apply, defineProperty, getOwnPropertyDescriptor, indexIn } from "../primordials.js";
+import {
+  addProperty,
+  append,
+  apply,
+  defineProperty,
+  getOwnPropertyDescriptor,
+  indexIn,
+  workingOrNone,
+} from "../primordials.js";
 
 /** The name of the method that consoles call. */
 export const nodeInspect = Symbol.for("nodejs.util.inspect.custom");
@@ -30,6 +43,16 @@ export const URL_MEMBERS = [
   "hash",
 ];
 
+/** Longer than any string. */
+const UNLIMITED = 1e9;
+
+/**
+ * chai and vitest shorten what is longer than 40 characters, but print the platform's URLs whole.
+ * @param {Options} options
+ * @returns {Options}
+ */
+const unshortened = (options) => (options.truncate === undefined ? options : { ...options, truncate: UNLIMITED });
+
 /** Objects below the requested depth are not expanded. @param {number | null} depth */
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
 
@@ -52,20 +75,25 @@ export function makeInspectable(interfaceObject, members) {
      * @param {Inspect} inspect
      */
     [nodeInspect](depth, options, inspect) {
-      // Throws if `this` is not an object of the class.
-      apply(get, this, []);
-      if (isTooDeep(depth)) return this;
+      // A prototype, a proxy, or an object that inherits from an instance is left to the console.
+      if (isTooDeep(depth) || !isOfClass(get, this)) return this;
       const printed = {};
       for (let index = 0; index < members.length; index++) {
         const value = this[members[index]];
-        defineProperty(printed, members[index], { value, enumerable: true, writable: true, configurable: true });
+        addProperty(printed, members[index], value);
       }
-      return `${this.constructor?.name || interfaceObject.name} ${inspect(printed, options)}`;
+      return `${this.constructor?.name || interfaceObject.name} ${inspect(printed, unshortened(options))}`;
     },
   };
   defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
   return interfaceObject;
 }
+
+/**
+ * @param {Function} get the getter of one of the class's attributes
+ * @param {object} object
+ */
+const isOfClass = (get, object) => workingOrNone(() => apply(get, object, [])) !== undefined;
 
 /**
  * @param {URLSearchParams} searchParams
@@ -76,13 +104,15 @@ export function makeInspectable(interfaceObject, members) {
  */
 export function inspectSearchParams(searchParams, list, depth, options, inspect) {
   if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+  const how = unshortened(options);
+  const plainly = { ...how, colors: false, stylize: plain };
   /** @type {string[]} */
   const items = [];
   let length = -2;
   for (let index = 0; index < list.length; index += 2) {
-    const show = (/** @type {object} */ how) => `${inspect(list[index], how)} => ${inspect(list[index + 1], how)}`;
-    append(items, show(options));
-    length += show({ ...options, colors: false, stylize: plain }).length + 2;
+    const show = (/** @type {object} */ way) => `${inspect(list[index], way)} => ${inspect(list[index + 1], way)}`;
+    append(items, show(how));
+    length += show(plainly).length + 2;
   }
   return braced(searchParams.constructor?.name, items, length > options.breakLength);
 }
@@ -96,7 +126,8 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
  */
 export function inspectIterator(rest, arePairs, depth, options, inspect) {
   if (isTooDeep(depth)) return options.stylize("[Object]", "special");
-  const inner = depth === null ? options : { ...options, depth: depth - 1 };
+  const how = unshortened(options);
+  const inner = depth === null ? how : { ...how, depth: depth - 1 };
   /** @type {unknown[]} */
   const values = [];
   /** @type {string[]} */

@@ -1,30 +1,94 @@
-/** Adds what wasm-bindgen cannot express to the classes that it makes from wasm/raw. */
+/** Completes the classes that wasm-bindgen makes from wasm/raw with what it cannot express. */
 import { RawURL, RawURLSearchParams, RawURLSearchParamsIterator } from "whurl:raw";
-import { apply, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
-import { setClassString, setName } from "./webidl.js";
+import {
+  apply,
+  defineProperty,
+  deleteProperty,
+  getOwnPropertyDescriptor,
+  IteratorPrototype,
+  iterator,
+  setPrototypeOf,
+} from "../primordials.js";
+import { inspectSearchParams, makeInspectable, nodeInspect, URL_MEMBERS } from "./inspection.js";
+import { makeInterface, setClassString } from "./webidl.js";
 
 // Iterators inherit `Symbol.iterator`, which returns the iterator itself.
 setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
 defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });
 setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");
 deleteProperty(RawURLSearchParamsIterator.prototype, "constructor");
-setName(RawURLSearchParams, "URLSearchParams");
-setClassString(RawURLSearchParams.prototype, "URLSearchParams");
-setName(RawURL, "URL");
-setClassString(RawURL.prototype, "URL");
+makeInterface(RawURLSearchParams, "URLSearchParams");
+makeInterface(RawURL, "URL");
 
-const { forEachOf } = RawURLSearchParams.prototype;
+const { entries, forEachOf } = RawURLSearchParams.prototype;
 deleteProperty(RawURLSearchParams.prototype, "forEachOf");
-defineProperty(RawURLSearchParams.prototype, "forEach", {
+// A method, so that it is no constructor.
+const { forEach } = {
   /**
    * @this {RawURLSearchParams}
    * @param {unknown[]} args a callback, and its `this` value
    */
-  value: function forEach(...args) {
+  forEach(...args) {
     apply(forEachOf, this, [this, ...args]);
   },
-  writable: true,
-  configurable: true,
-});
+};
+const method = { enumerable: true, writable: true, configurable: true };
+defineProperty(RawURLSearchParams.prototype, "forEach", { ...method, value: forEach });
+defineProperty(RawURLSearchParams.prototype, iterator, { ...method, value: entries, enumerable: false });
+
+/** How many arguments operations require, if any. wasm-bindgen's accept any number. */
+const REQUIRED = { canParse: 1, parse: 1, append: 2, delete: 1, forEach: 1, get: 1, getAll: 1, has: 1, set: 2 };
+for (const [name, length] of Object.entries(REQUIRED)) {
+  for (const owner of [RawURL, RawURLSearchParams.prototype]) {
+    const operation = getOwnPropertyDescriptor(owner, name)?.value;
+    if (operation !== undefined) defineProperty(operation, "length", { value: length, configurable: true });
+  }
+}
+defineProperty(RawURL, "length", { value: 1, configurable: true });
+defineProperty(RawURLSearchParams, "length", { value: 0, configurable: true });
+
+/**
+ * Adds the method for consoles. They must be able to print freed objects, too.
+ * @param {Function} interfaceObject
+ * @param {string} attribute of the class
+ * @param {(...args: any[]) => unknown} print
+ */
+function makePrintable({ name, prototype }, attribute, print) {
+  const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(prototype, attribute));
+  const { [nodeInspect]: value } = {
+    /** @param {unknown[]} args */
+    [nodeInspect](...args) {
+      try {
+        apply(get, this, []);
+      } catch (error) {
+        // Anything that is not an object of the class is left to the console.
+        return /** @type {Error} */ (error).message === `This ${name} has been freed` ? `${name} { freed }` : this;
+      }
+      return apply(print, this, args);
+    },
+  };
+  defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
+}
+
+makePrintable(RawURL, "href", /** @type {any} */ (makeInspectable(RawURL, URL_MEMBERS)).prototype[nodeInspect]);
+makePrintable(
+  RawURLSearchParams,
+  "size",
+  /**
+   * @this {RawURLSearchParams}
+   * @param {number | null} depth
+   * @param {import("./inspection.js").Options} options
+   * @param {import("./inspection.js").Inspect} inspect
+   */
+  function (depth, options, inspect) {
+    return inspectSearchParams(
+      /** @type {any} */ (this),
+      [.../** @type {any} */ (this)].flat(),
+      depth,
+      options,
+      inspect,
+    );
+  },
+);
 
 export { RawURL, RawURLSearchParams };

@@ -2,7 +2,14 @@
  * The [default iterator objects](https://webidl.spec.whatwg.org/#js-default-iterator-object) of URLSearchParams. Each step
  * reads the current list.
  */
-import { append, defineProperty, deleteProperty, IteratorPrototype, setPrototypeOf } from "../primordials.js";
+import {
+  append,
+  defineProperty,
+  deleteProperty,
+  IteratorPrototype,
+  setPrototypeOf,
+  workingOrNone,
+} from "../primordials.js";
 import { inspectIterator, nodeInspect } from "./inspection.js";
 import { listOf } from "./query.js";
 import { setClassString } from "./webidl.js";
@@ -41,7 +48,10 @@ class SearchParamsIterator {
    * @param {import("./inspection.js").Inspect} inspect
    */
   [nodeInspect](depth, options, inspect) {
-    const list = listOf(this.#query);
+    const query = workingOrNone(() => this.#query);
+    // The prototype, a proxy, or an object that inherits from an iterator is left to the console.
+    if (query === undefined) return this;
+    const list = listOf(query);
     const kind = this.#kind;
     /** @type {string[]} */
     const rest = [];
@@ -67,7 +77,7 @@ function makeIteratorClass(iteratorClass) {
   const { prototype } = iteratorClass;
   setPrototypeOf(prototype, IteratorPrototype);
   defineProperty(prototype, "next", { enumerable: true });
-  // There is no interface object that it could name.
+  // There is no interface object to name.
   deleteProperty(prototype, "constructor");
   setClassString(prototype, "URLSearchParams Iterator");
   return iteratorClass;

@@ -8,6 +8,7 @@ import {
   sliceOf,
   sortInPlace,
   TypeError,
+  workingOrNone,
 } from "../primordials.js";
 import { inspectSearchParams, nodeInspect } from "./inspection.js";
 import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.js";
@@ -187,7 +188,10 @@ class URLSearchParams {
    * @param {import("./inspection.js").Inspect} inspect
    */
   [nodeInspect](depth, options, inspect) {
-    return inspectSearchParams(this, listOf(this.#query), depth, options, inspect);
+    const query = workingOrNone(() => this.#query);
+    // A prototype, a proxy, or an object that inherits from an instance is left to the console.
+    if (query === undefined) return this;
+    return inspectSearchParams(this, listOf(query), depth, options, inspect);
   }
 }
 

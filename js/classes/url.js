@@ -2,6 +2,7 @@
  * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and the offsets of the components in it, and
  * nothing in WebAssembly's memory. Getters slice the href.
  */
+import { SMALLEST_CAPACITY } from "../bridge/instance.js";
 import {
   HASH,
   HOST,
@@ -16,6 +17,7 @@ import {
 } from "../bridge/protocol.js";
 import {
   canParse,
+  copyOf,
   isLarge,
   isSubject,
   LOADED,
@@ -252,8 +254,8 @@ class URL {
   }
 
   /**
-   * Whether a port, query or fragment is known to be `value` already. Its setter would change nothing then: what these three
-   * serialize to needs no encoding, and the list of a query object is what the query parses to.
+   * Whether a port, query or fragment is known to be `value` already. Then its setter would change nothing: the serialized forms
+   * of these three need no encoding, and the list of a query object is what the query parses to.
    * @param {URL} url
    * @param {number} component
    * @param {string} value
@@ -299,7 +301,7 @@ class URL {
     if (isSubject) {
       subject.slot = 1 - subject.slot;
       subject.length = results[LENGTH];
-      // Where one setter follows another, the rest is as it was.
+      // If one setter follows another, everything else is already set.
       if (href !== undefined || subject.owner !== url) {
         subject.state = href === undefined ? PENDING : LOADED;
         subject.href = href;
@@ -355,7 +357,8 @@ class URL {
     const before = sliceOf(href, 0, url.#queryStart);
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
-    url.#href = before + search + after;
+    const newHref = before + search + after;
+    url.#href = href.length - newHref.length > SMALLEST_CAPACITY ? copyOf(newHref) : newHref;
     url.#fragmentStart = url.#queryStart + search.length;
     query.isChanged = false;
     return url.#href;
@@ -411,9 +414,10 @@ function hrefOfOther(url, base, given) {
  */
 function usernameEndOf(href, schemeEnd, hostStart) {
   if (hostStart - schemeEnd <= 2) return hostStart;
+  // The text after the credentials may be long, and need not have a colon.
+  const colon = indexIn(href.length > SMALLEST_CAPACITY ? sliceOf(href, 0, hostStart) : href, ":", schemeEnd + 2);
   // A colon in a username is percent-encoded.
-  const colon = indexIn(href, ":", schemeEnd + 2);
-  return colon >= 0 && colon < hostStart ? colon : hostStart - 1;
+  return colon < 0 || colon > hostStart ? hostStart - 1 : colon;
 }
 
 /**

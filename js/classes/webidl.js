@@ -1,6 +1,6 @@
 /**
- * The parts of [Web IDL](https://webidl.spec.whatwg.org/) that the two interfaces need: conversions of arguments, and what
- * makes a JavaScript class an interface.
+ * The parts of [Web IDL](https://webidl.spec.whatwg.org/) that the two interfaces need: conversions of arguments, and turning
+ * a JavaScript class into an interface.
  */
 import {
   append,
@@ -147,8 +147,8 @@ function withoutRepeatedNames(list) {
 }
 
 /**
- * Adds what [interface objects](https://webidl.spec.whatwg.org/#js-interfaces) have and JavaScript's own classes do not:
- * enumerable members, and a class string. It returns the class, so that a bundler can leave out an unused one.
+ * Adds the properties of [interface objects](https://webidl.spec.whatwg.org/#js-interfaces) that JavaScript's own classes lack:
+ * enumerable members, and a class string. Returns the class, so that a bundler can leave out an unused one.
  * @template {Function} T
  * @param {T} interfaceObject
  * @param {string} name a bundler may have changed the class's own

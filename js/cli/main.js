@@ -6,7 +6,7 @@ import { fstatSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { linesOf } from "./lines.js";
 import { Output, visible } from "./output.js";
-import { complaintOf, heading, jsonOf, tableOf } from "./report.js";
+import { complaintOf, heading, jsonOf, named, tableOf } from "./report.js";
 import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
@@ -164,7 +164,7 @@ class Run {
       if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
     }
     if (this.base !== undefined && inspect.inspect(this.base).url === null) {
-      throw new ArgumentError(`the base is not a valid URL: ${this.base}`);
+      throw new ArgumentError(`the base is not a valid URL: ${named(this.base)}`);
     }
   }
 

@@ -128,7 +128,7 @@ export function complaintOf(input, { url, errors }, refused, err) {
   const what =
     url === null ? "does not parse" : refused.length > 0 ? "cannot be set like this" : "has validation errors";
   const sets = refused.map(({ name, text }) => `${INDENT}${name} does not take ${visible(JSON.stringify(text))}`);
-  const title = heading(input, `${visible(shortened(input.text))} ${err.paint("red", what)}`);
+  const title = heading(input, `${visible(named(input.text))} ${err.paint("red", what)}`);
   return [title, ...sets, ...errorsOf(input.text, errors, err), ""].join("\n");
 }
 
@@ -140,9 +140,12 @@ export const heading = ({ line }, text) => (line === undefined ? text : `line ${
 
 /**
  * @param {string} text
- * @returns {string} its start if it is long
+ * @returns {string} its start if it is long, and in quotes what nobody would see
  */
-const shortened = (text) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+export function named(text) {
+  if (text.trim() === "") return JSON.stringify(text.slice(0, 80));
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
 
 /**
  * Errors, each with the input and carets under the offending part.

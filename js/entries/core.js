@@ -1,2 +1,2 @@
-/** The module of the classes as JavaScript: a file of its own, which only those load who need it. */
+/** The module of the classes as JavaScript, in its own file, which is only loaded when it is needed. */
 export { instantiate } from "whurl:exchange.js";

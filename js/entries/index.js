@@ -1,6 +1,6 @@
 /**
- * `whurl`: the two classes. The module is inlined, and compiled when it is first needed. Where it cannot be, CommonJS has the
- * module as JavaScript.
+ * `whurl`: the two classes. The module is inlined, and compiled when it is first needed. If it cannot be compiled, CommonJS uses
+ * the module as JavaScript.
  */
 import text from "whurl:exchange.text";
 import { setSource } from "../bridge/records.js";

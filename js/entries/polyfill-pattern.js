@@ -1,5 +1,5 @@
 /** `whurl/polyfill/pattern`: installs the class `URLPattern` as a global, whether or not the platform's own is right. */
-import { defineProperty } from "../primordials.js";
+import { setGlobal } from "../polyfill/globals.js";
 import { URLPattern } from "./pattern.js";
 
-defineProperty(globalThis, "URLPattern", { value: URLPattern, writable: true, enumerable: false, configurable: true });
+setGlobal("URLPattern", URLPattern);

@@ -1,4 +1,4 @@
-/** `whurl/slim`: the two classes without the module. The program passes it in before it uses them. */
+/** `whurl/slim`: the two classes without the module. The program passes the module in before it uses them. */
 import { setSource } from "../bridge/records.js";
 import { moduleFrom, moduleOf } from "../loaders/given.js";
 

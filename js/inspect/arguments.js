@@ -30,7 +30,7 @@ export function optionsOf(options, name) {
  * @returns {string | Uint8Array}
  */
 export function stringOrBytesOf(argument, what) {
-  // Not `instanceof`: bytes that Node.js makes are from another realm in jsdom and in contexts of node:vm.
+  // Not `instanceof`: in jsdom and in contexts of node:vm, bytes made by Node.js are from another realm.
   const isView = ArrayBuffer.isView(argument);
   const isBuffer = !isView && isObject(argument) && BUFFER.test(Object.prototype.toString.call(argument));
   if (!isView && !isBuffer) return stringOf(argument, what);

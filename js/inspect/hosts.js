@@ -19,20 +19,22 @@ export function parseHost(input, options) {
  * @returns {string}
  */
 export function serializeHost(host) {
-  switch (host?.kind) {
+  // Each is read once: a getter may give something else the second time.
+  const { kind, value } = /** @type {{ kind?: unknown, value?: unknown }} */ (host ?? {});
+  switch (kind) {
     case "domain":
     case "opaque":
-      if (typeof host.value === "string" && host.value !== "") return host.value;
-      throw new TypeError(`serializeHost: the value of the ${host.kind} is not a string with something in it`);
+      if (typeof value === "string" && value !== "") return value;
+      throw new TypeError(`serializeHost: the value of the ${kind} is not a string, or is empty`);
     case "ipv4":
-      if (isInteger(host.value, 2 ** 32)) return textOf("serializeIPv4", [host.value]);
+      if (isInteger(value, 2 ** 32)) return textOf("serializeIPv4", [Number(value)]);
       throw new TypeError("serializeHost: the value of the IPv4 address is not an integer of 32 bits");
-    case "ipv6":
-      // A copy: the places of an array that are empty count, too.
-      if (Array.isArray(host.value) && host.value.length === 8 && [...host.value].every(isPiece)) {
-        return textOf("serializeIPv6", host.value);
-      }
+    case "ipv6": {
+      // A copy, in which the holes of an array are elements, too.
+      const pieces = Array.isArray(value) ? [...value] : [];
+      if (pieces.length === 8 && pieces.every(isPiece)) return textOf("serializeIPv6", pieces);
       throw new TypeError("serializeHost: the value of the IPv6 address is not an array of 8 integers of 16 bits");
+    }
     case "empty":
       return "";
   }

@@ -2,7 +2,9 @@
 import constants from "whurl:inspect.constants";
 
 /** @type {readonly import("../../pkg-template/inspect.js").ValidationErrorDefinition[]} */
-export const validationErrors = Object.freeze(constants.validationErrors);
+export const validationErrors = Object.freeze(
+  constants.validationErrors.map((definition) => Object.freeze(definition)),
+);
 
 /** The date of the Public Suffix List inside. */
 export const { publicSuffixListDate } = constants;

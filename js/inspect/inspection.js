@@ -37,7 +37,8 @@ export function inspect(input, base, options) {
 /** @param {unknown} standard */
 function editionOf(standard = "2026") {
   const edition = String(standard);
-  if (edition !== "2025" && edition !== "2026") throw new RangeError(`Not an edition of the Standard: ${edition}`);
+  if (edition !== "2025" && edition !== "2026")
+    throw new RangeError(`inspect: not an edition of the Standard: ${edition}`);
   return edition;
 }
 
@@ -59,7 +60,7 @@ function inspectAgainst(input, base, label, isOf2025, isStrict) {
 }
 
 /**
- * Where lone surrogates are. The module gets U+FFFD in their place.
+ * The positions of lone surrogates. The module gets U+FFFD in their place.
  * @param {string} input
  * @returns {string} numbers with commas between
  */
@@ -74,7 +75,7 @@ function loneSurrogatesIn(input) {
 }
 
 /**
- * A lone surrogate is no code point of a valid string.
+ * A lone surrogate is not allowed in a valid string.
  * @param {string} input
  */
 const isWellFormed = (input) => wellFormedOf(input) === input;

@@ -77,7 +77,7 @@ export function renderForHumans(url, options) {
   }
   const what = "renderForHumans: the URL";
   const string = stringOf(url, what);
-  // A number that needs more than 32 bits is no limit: no URL is that long.
+  // A number of more than 32 bits is the same as no limit: no URL is that long.
   const limit = maxLength < 2 ** 32 ? String(Math.max(0, Math.trunc(maxLength))) : "";
   return required(value("renderForHumans", string, limit, flag(simplify)), { [what]: string });
 }

@@ -12,7 +12,7 @@ declare module "whurl:inspect.wasm" {
 }
 
 declare module "whurl:inspect.constants" {
-  /** The module's constants. The build reads them, so that the module need not be compiled for them. */
+  /** The module's constants. The build reads them, so that they do not need the module. */
   const constants: {
     readonly validationErrors: readonly import("../../pkg-template/inspect.js").ValidationErrorDefinition[];
     readonly percentEncodeSets: readonly import("../../pkg-template/inspect.js").PercentEncodeSet[];

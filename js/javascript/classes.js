@@ -1,4 +1,4 @@
-/** Classes for engines whose toolchain would make ordinary functions of them: see scripts/build/private.mjs. */
+/** Classes for engines whose toolchain would turn them into ordinary functions: see scripts/build/private.mjs. */
 import { defineProperty, getOwnPropertyDescriptor, ownKeys } from "../primordials.js";
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the module of the classes needs as JavaScript, for engines that have no WebAssembly or may not compile it:
- * scripts/build/javascript.mjs puts its functions between these. It has the exports of the WebAssembly module.
+ * The memory of the module of the classes as JavaScript, for engines that have no WebAssembly or may not compile it. The module that
+ * scripts/build/javascript.mjs makes uses these functions. Its instances have the exports of the WebAssembly module.
  */
 import { ArrayBuffer, apply, Error, Uint8Array } from "../primordials.js";
 
@@ -12,7 +12,7 @@ export const PAGE = 1 << 16;
 export const MOST_PAGES = (1 << 15) - 1;
 
 const { copyWithin, fill, set } = Uint8Array.prototype;
-/** By measurement a loop is faster up to this many bytes. */
+/** Up to this many bytes, a loop was measured to be faster. */
 const LONGEST_LOOP = 32;
 
 /**
@@ -50,13 +50,13 @@ export function write(memory, target, bytes) {
   apply(set, memory, [bytes, target]);
 }
 
-/** What WebAssembly's `unreachable` does. @returns {never} */
+/** WebAssembly's instruction `unreachable`. @returns {never} */
 export function trap() {
   throw new Error("whurl/js: unreachable");
 }
 
 /**
- * A larger buffer with the same contents. It has twice the size where that can be had: each time memory grows, all of it is copied.
+ * A larger buffer with the same contents, of twice the size if possible: each growth copies all of memory.
  * @param {Uint8Array} memory
  * @param {number} size that memory has now, in bytes
  * @param {number} needed in bytes

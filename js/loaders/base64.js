@@ -1,5 +1,5 @@
 /**
- * Bytes in base64, for CommonJS of the classes. The file is read from disk, so its compressed size does not matter. Node.js
+ * Bytes in base64, for the classes in CommonJS. The file is read from disk, so its compressed size does not matter. Node.js
  * decodes base64 in 0.2 ms; the loop in text.js takes 2 to 3.
  */
 import { codeUnitAt, Uint8Array } from "../primordials.js";

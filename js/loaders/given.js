@@ -47,7 +47,7 @@ async function compileResponse(response, entry) {
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
-      // If the body is unread, the engine has rejected a response of another class.
+      // If the body is still unread, the engine has rejected a response of another class.
       if (response.bodyUsed) throw error;
     }
   }

@@ -1,9 +1,9 @@
 /** Compiles a module whose bytes are in the package. */
-import { Error, RangeError } from "../primordials.js";
+import { Error, Instance, InternalError, RangeError } from "../primordials.js";
 import { requirePermission } from "./permission.js";
 import { bytesOf } from "./text.js";
 
-/** Why the engine has refused the module. It is asked once: a page may report each violation of its policy. @type {unknown} */
+/** Why the engine refused the module. It is asked only once: a page may report each violation of its policy. @type {unknown} */
 let refusal;
 
 /**
@@ -24,23 +24,22 @@ let refusal;
  * @param {() => unknown} [instead] returns what can be used where there is no WebAssembly, or compiling is refused
  */
 export function compileInlined(source, instead) {
-  const { WebAssembly } = globalThis;
-  if (WebAssembly !== undefined && refusal === undefined) {
+  if (Instance !== undefined && refusal === undefined) {
     const bytes = typeof source === "string" ? bytesOf(source) : source;
     try {
       requirePermission();
       return new WebAssembly.Module(bytes);
     } catch (cause) {
-      // The engine says what is wrong: the stack is exhausted, or the module too large to compile here. Want of memory or stack
-      // is no reason to use something else: the next URL may be parsed.
-      if (cause instanceof RangeError) throw cause;
+      // The engine says what is wrong: the stack is exhausted, or the module is too large to compile here. A lack of memory or stack
+      // is no reason to use something else: parsing the next URL may succeed.
+      if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
       refusal = cause;
     }
   }
   const other = instead?.();
   if (other !== undefined) return other;
   const problem =
-    WebAssembly === undefined
+    Instance === undefined
       ? "whurl needs WebAssembly, which this engine does not have"
       : "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'";
   throw new Error(`${problem}. The entry whurl/js does without WebAssembly; whurl/auto chooses.`, {

@@ -1,4 +1,4 @@
-/** What there is in place of WebAssembly: nothing in a file that has to be there at once. */
+/** Replaces WebAssembly with nothing, for files that must not wait for another one. */
 
 /** @type {() => import("../bridge/instance.js").Core | undefined} */
 export const javaScript = () => undefined;

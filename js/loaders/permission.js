@@ -1,7 +1,7 @@
 /** Whether WebAssembly may be used. */
 import { Instance, Uint8Array } from "../primordials.js";
 
-/** A module with nothing in it. Made before a program can change how arrays are iterated. */
+/** An empty module. It is made before a program can change how arrays are iterated. */
 const EMPTY = /* @__PURE__ */ new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 /**

@@ -6,7 +6,7 @@ const BYTES = 256;
 /** More than any of these characters' code units. */
 const UNITS = 0x180;
 
-/** In any other encoding two bytes have the same character, or one has a character that none should. */
+/** If the file was read in another encoding, two bytes have the same character, or one has a character outside the table. */
 const GARBLED =
   'whurl\'s script was not read as UTF-8. The page needs <meta charset="utf-8">, or the script element charset="utf-8".';
 
@@ -19,7 +19,9 @@ export function bytesOf(text) {
   const byteOf = new Uint8Array(UNITS);
   for (let byte = 0; byte < BYTES; byte++) byteOf[codeUnitAt(text, byte)] = byte;
   for (let byte = 0; byte < BYTES; byte++) if (byteOf[codeUnitAt(text, byte)] !== byte) throw new Error(GARBLED);
-  const bytes = new Uint8Array(text.length - BYTES);
-  for (let index = 0; index < bytes.length; index++) bytes[index] = byteOf[codeUnitAt(text, index + BYTES)];
+  const size = text.length - BYTES;
+  const bytes = new Uint8Array(size);
+  // A typed array's `length` is a getter that a program may have replaced.
+  for (let index = 0; index < size; index++) bytes[index] = byteOf[codeUnitAt(text, index + BYTES)];
   return bytes;
 }

@@ -24,7 +24,7 @@ import {
  * @property {string[]} names of its groups
  * @property {Record<string, undefined>} template a record of the names
  * @property {boolean} hasRegExpGroups
- * @property {boolean} isAny whether it is `*`, as most are, and so matches everything
+ * @property {boolean} isAny whether it is `*`, as most components are, and so matches everything
  * @property {import("./matching.js").Matcher} matcher
  */
 
@@ -42,7 +42,7 @@ function compile(component, input, encoding, options) {
   return frequent[input];
 }
 
-/** What most components are: these two do not depend on the component. @type {Record<string, Component | undefined>} */
+/** The most frequent components: these two are the same in every place. @type {Record<string, Component | undefined>} */
 const frequent = { "*": undefined, "": undefined };
 
 /** @type {typeof compile} */

@@ -1,6 +1,6 @@
 /**
- * Regular expressions over ASCII, as trees: the one that §2.2 of the Standard writes for a part list. What is regular is matched
- * without the engine: src/pattern/matching/ has the same in Rust.
+ * Regular expressions over ASCII, as trees: those that §2.2 of the Standard makes from a part list. If they are regular, they are
+ * matched without the engine. src/pattern/matching/ has the same in Rust.
  */
 import { append, codeUnitAt, indexIn, sliceOf, Uint32Array } from "../primordials.js";
 import { CUSTOM, FIXED_TEXT, FULL_WILDCARD } from "./parser.js";
@@ -23,7 +23,7 @@ export const CAPTURE = 5;
  * @typedef {{ count: number, names: Record<string, boolean> }} Groups
  */
 
-/** Thrown for what is not regular. */
+/** Thrown if an expression is not regular. */
 const NOT_REGULAR = {};
 
 /** The largest program for one regular expression. */
@@ -65,7 +65,7 @@ export function fold(a, ignoreCase) {
   return set;
 }
 
-/** What `.` matches: all but line terminators. */
+/** The set of `.`: everything but line terminators. */
 const DOT = /* @__PURE__ */ not(/* @__PURE__ */ union(/* @__PURE__ */ setOf(10), /* @__PURE__ */ setOf(13)));
 const DIGITS = /* @__PURE__ */ setOf(0x30, 0x39);
 const LETTERS = /* @__PURE__ */ union(/* @__PURE__ */ setOf(0x41, 0x5a), /* @__PURE__ */ setOf(0x61, 0x7a));
@@ -107,7 +107,7 @@ export function isNullable(expression) {
   }
 }
 
-/** How many instructions a program has, at the most. @param {Expression} expression @returns {number} */
+/** The maximum number of instructions of a program. @param {Expression} expression @returns {number} */
 function sizeOf(expression) {
   switch (expression.kind) {
     case TEXT:
@@ -186,7 +186,7 @@ function expressionOfPart(part, options, groups) {
     return optional(capture(value), modifier === "?");
   }
   if (!repeats) return optional(concatenation([text(prefix), capture(value), text(suffix)]), modifier === "?");
-  // The regular expression is there twice: the names of its groups are not unique.
+  // The regular expression occurs twice, so the names of its groups are not unique.
   if (last > group + 1) throw NOT_REGULAR;
   const next = repeat(concatenation([text(suffix), text(prefix), value]), 0, Infinity, 0, 0);
   const list = concatenation([text(prefix), capture(concatenation([value, next])), text(suffix)]);
@@ -194,8 +194,8 @@ function expressionOfPart(part, options, groups) {
 }
 
 /**
- * A custom regular expression: ECMAScript's syntax with the flag `v`, in ASCII. What is not understood here is for the engine, and
- * what is understood is certain to be valid.
+ * A custom regular expression: ECMAScript's syntax with the flag `v`, in ASCII. Anything not understood here is left to the
+ * engine; anything understood is certain to be valid.
  * @param {string} input
  * @param {boolean} ignoreCase
  * @param {Groups} groups
@@ -252,7 +252,7 @@ function parseRegExp(input, ignoreCase, groups) {
       const operand = escaped();
       return setNode(typeof operand === "number" ? setOf(operand) : operand);
     }
-    // Assertions, quantifiers of nothing, and what has to be escaped.
+    // Assertions, quantifiers of nothing, and characters that must be escaped.
     require(!isIn("^$*+?)]{}|", char));
     return setNode(setOf(codeUnitAt(char, 0)));
   };
@@ -346,7 +346,7 @@ function parseRegExp(input, ignoreCase, groups) {
     require(isIn("^$\\.*+?()[]{}|/", char));
     return codeUnitAt(char, 0);
   };
-  /** An ASCII character as so many digits. @param {number} digits */
+  /** An ASCII character as this many digits. @param {number} digits */
   const hexadecimal = (digits) => {
     let value = 0;
     for (let digit = 0; digit < digits; digit++) {
@@ -366,7 +366,7 @@ function parseRegExp(input, ignoreCase, groups) {
     for (let count = 0; !eat("]"); count++) {
       if (count > 0) {
         const own = eat("&&") ? "&&" : eat("--") ? "--" : "";
-        // Operators do not mix, and have one operand on each side.
+        // Operators cannot be mixed, and have one operand on each side.
         require((count === 1 || own === operator) && !(own === "&&" && peek() === "&"));
         operator = own;
       }
@@ -374,7 +374,7 @@ function parseRegExp(input, ignoreCase, groups) {
       if (typeof operand === "number" && peek() === "-" && peek(1) !== "-") {
         index++;
         const high = classOperand();
-        // A range is no operand of an operator.
+        // A range cannot be an operand.
         require(operator === "" && typeof high === "number" && operand <= high);
         operand = setOf(operand, /** @type {number} */ (high));
         require(!isIn("&-", peek()) || peek() !== peek(1));
@@ -394,7 +394,7 @@ function parseRegExp(input, ignoreCase, groups) {
       return isIn("&-!#%,:;<=>@`~", peek()) ? codeUnitAt(next(), 0) : escaped();
     }
     require(!isIn("()]{}/-|", char));
-    // Reserved where they are doubled.
+    // Reserved when doubled.
     require(!isIn("&!#$%*+,.:;<=>?@^`~", char) || peek() !== char);
     return codeUnitAt(char, 0);
   };

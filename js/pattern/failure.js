@@ -1,11 +1,11 @@
-/** The error for what is no pattern. */
+/** The error for an invalid pattern. */
 import { TypeError } from "../primordials.js";
 
 /** The component that is being compiled, for messages. */
 let component = "";
 
 /**
- * Names the component that failures are in from now on.
+ * Sets the component that the messages of failures name from now on.
  * @param {string} name
  */
 export function enter(name) {

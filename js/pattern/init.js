@@ -23,7 +23,7 @@ import {
 export const BASE = 8;
 
 /**
- * The components that are at least as specific as each, without itself: where one of them is given, it is not inherited.
+ * For each component, the others that are at least as specific. If one of those is given, the component is not inherited.
  * @type {number[][]}
  */
 const EARLIER = [

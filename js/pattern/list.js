@@ -1,11 +1,24 @@
 /**
- * Many patterns, and which of them matches first. What they need of hosts and paths is in an index: src/pattern/list.rs and trie.rs
- * explain it.
+ * Many patterns, and which of them matches first. An index has the hosts and paths that they require: src/pattern/list.rs and
+ * trie.rs explain it.
  */
-import { scalarValueStringOf } from "../classes/webidl.js";
-import { append, codeUnitAt, defineProperty, indexIn, sliceOf, sortInPlace, TypeError } from "../primordials.js";
+import { isObject, scalarValueStringOf } from "../classes/webidl.js";
+import {
+  append,
+  apply,
+  codeUnitAt,
+  defineProperty,
+  indexIn,
+  sliceOf,
+  sortInPlace,
+  TypeError,
+  toStringTag,
+} from "../primordials.js";
+import { lowercased } from "./matching.js";
 import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
+
+const { get: getFrom, set: setIn, delete: deleteFrom } = Map.prototype;
 
 /**
  * @typedef {import("./matching.js").Piece} Piece
@@ -14,23 +27,23 @@ import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
  */
 
 /**
- * A tree of texts: what comes next, and what is at the end of the keys that end here. It is read from the start of an input, or from
- * its end.
+ * A node in a tree of texts: the next nodes, and the items of the keys that end here. Inputs are read from their start, or from
+ * their end.
  * @template T
  */
 class Node {
-  /** What it takes to come here: all of a text that no other key branches off from. */
+  /** The text that leads here from the previous node: as long as no other key branches off. */
   text;
   isFromEnd;
-  /** In the order of reading, the first characters of the texts of `nexts`. @type {number[]} */
+  /** The first characters, in the order of reading, of the texts of `nexts`. @type {number[]} */
   codes = [];
   /** @type {Node<T>[]} */
   nexts = [];
-  /** What comes after a segment of any text. @type {Node<T> | undefined} */
+  /** The next node after a segment of any text. @type {Node<T> | undefined} */
   any = undefined;
-  /** Of the keys that end with the input. @type {T | undefined} */
+  /** The items of keys that end together with the input. @type {T | undefined} */
   exact = undefined;
-  /** Of the others. @type {T | undefined} */
+  /** The items of the other keys. @type {T | undefined} */
   open = undefined;
 
   /** @param {string} text @param {boolean} isFromEnd */
@@ -39,17 +52,17 @@ class Node {
     this.isFromEnd = isFromEnd;
   }
 
-  /** Whether nothing comes next. */
+  /** Whether there is no next node. */
   get isLeaf() {
     return this.codes.length === 0 && this.any === undefined;
   }
 
-  /** The first character that is read, but for `skipped` others. @param {string} text @param {number} [skipped] */
+  /** The first character in the order of reading, after `skipped` others. @param {string} text @param {number} [skipped] */
   codeOf(text, skipped = 0) {
     return codeUnitAt(text, this.isFromEnd ? text.length - 1 - skipped : skipped);
   }
 
-  /** What is read of a text from one character up to another. @param {string} text @param {number} from @param {number} to */
+  /** The part of a text from one character up to another, in the order of reading. @param {string} text @param {number} from @param {number} to */
   partOf(text, from, to) {
     return this.isFromEnd ? sliceOf(text, text.length - to, text.length - from) : sliceOf(text, from, to);
   }
@@ -57,11 +70,11 @@ class Node {
 
 const { min: least } = Math;
 
-/** Stands for any segment that is not empty. */
+/** A placeholder for any segment that is not empty. */
 const ANY = {};
 
 /**
- * What a pattern needs a component to begin with or, from its end, to end with; and whether there is nothing else.
+ * What a component must begin with or, read from its end, end with to match a pattern; and whether that is all of it.
  * @param {Piece[]} pieces
  * @param {string} delimiter
  * @param {Node<any>} root
@@ -99,7 +112,7 @@ function keyOf(pieces, delimiter, root) {
 const hasCode = (set, code) => ((set[code >> 5] >>> (code & 31)) & 1) === 1;
 
 /**
- * The node after a text, made where it is missing.
+ * The node after a text, which is made if it is missing.
  * @template T
  * @param {Node<T>} root
  * @param {string} text
@@ -137,7 +150,7 @@ function nodeAfter(root, text) {
 }
 
 /**
- * What is at the end of a key.
+ * The items at the end of a key.
  * @template T
  * @param {Node<T>} root
  * @param {{ items: (string | object)[], isExact: boolean }} key
@@ -163,7 +176,7 @@ function entryOf(root, { items, isExact }, make) {
   return node.open;
 }
 
-/** What a search has found: the first `count` items. @template T */
+/** The results of a search: the first `count` items. @template T */
 class Found {
   count = 0;
   /** Its elements are there, so that no setter is called that a program has added to `Array.prototype`. @type {(T | undefined)[]} */
@@ -183,7 +196,7 @@ class Found {
 }
 
 /**
- * Finds what is at the end of each key that `text` has.
+ * Finds the items of each key that `text` has.
  * @template T
  * @param {Node<T>} root
  * @param {string} text
@@ -244,35 +257,64 @@ function find(root, text, delimiter, found) {
   }
 }
 
-/** Where the label of a host begins that ends before `end`. @param {string} host @param {number} end */
+/**
+ * Refuses a pattern of another class, such as the platform's: used as an init, it would lose its options, which cannot be read.
+ * @param {any} init
+ */
+function withoutOptions(init) {
+  if (isObject(init) && /** @type {any} */ (init)[toStringTag] === "URLPattern") {
+    throw new TypeError("URLPatternList: the pattern is of another URLPattern class");
+  }
+  return init;
+}
+
+/** The start of the label of a host that ends before `end`. @param {string} host @param {number} end */
 function startOfLabel(host, end) {
   let start = end;
   while (start > 0 && codeUnitAt(host, start - 1) !== 0x2e) start--;
   return start;
 }
 
+/** The contents of a removed entry, which keeps nothing alive while it is still in the index. */
+const GONE = { order: -1, pattern: {}, components: [], value: undefined };
+
+/**
+ * The entries of a host, by their paths. Those that ignore case have their own tree.
+ * @typedef {{ exact: Node<Entry[]>, folded: Node<Entry[]> | undefined }} Paths
+ */
+
+/** @returns {Paths} */
+const noPaths = () => ({ exact: new Node("", false), folded: undefined });
+
+/** @returns {Entry[]} */
+const noEntries = () => [];
+
 export class URLPatternList {
-  /** @type {Entry[]} */
+  /** In their order; some may have been removed. Everything else can be made from them. @type {Entry[]} */
   #entries = [];
-  /** By hosts, from their last labels on, and then by paths. @type {Node<Node<Entry[]>>} */
+  /** The entries of each pattern. @type {Map<object, Entry[]>} */
+  #byPattern = new Map();
+  #size = 0;
+  /** By hosts, from their last labels on, and then by paths. @type {Node<Paths>} */
   #index = new Node("", true);
-  /** @type {Found<Node<Entry[]>>} */
+  /** @type {Found<Paths>} */
   #hosts = new Found();
   /** @type {Found<Entry[]>} */
   #lists = new Found();
   #next = 0;
-  /** How many entries of the index are not in the list any more. */
-  #removed = 0;
+  /** Whether the rest has to be rebuilt: a change was interrupted, as at the end of the stack, or many entries were removed. */
+  #isTorn = false;
   #isLinear;
 
   /** @param {{ linear?: boolean }} [options] */
   constructor(options = undefined) {
-    // Without options nothing is read, not even of `Object.prototype`.
+    // Without options nothing is read, not even from `Object.prototype`.
     this.#isLinear = options !== undefined && Boolean(options.linear);
   }
 
   get size() {
-    return this.#entries.length;
+    this.#mend();
+    return this.#size;
   }
 
   /**
@@ -281,12 +323,21 @@ export class URLPatternList {
    * @returns {this}
    */
   add(pattern, value = undefined) {
-    const own = pattern instanceof URLPattern ? pattern : new URLPattern(pattern);
+    const own = pattern instanceof URLPattern ? pattern : new URLPattern(withoutOptions(pattern));
     if (this.#isLinear && !isLinear(own)) throw new TypeError("URLPatternList: the pattern is not linear");
     /** @type {Entry} */
     const entry = { order: this.#next++, pattern: own, components: componentsOf(own), value };
-    append(this.#entries, entry);
-    this.#insert(entry);
+    this.#mend();
+    // Calls may exhaust the stack, but the statements in `catch` do not.
+    try {
+      append(this.#entries, entry);
+      this.#register(entry);
+      this.#insert(entry);
+    } catch (error) {
+      entry.order = GONE.order;
+      this.#isTorn = true;
+      throw error;
+    }
     return this;
   }
 
@@ -295,21 +346,23 @@ export class URLPatternList {
    * @returns {boolean} whether it was there
    */
   delete(pattern) {
-    const entries = this.#entries;
-    let kept = 0;
-    for (let index = 0; index < entries.length; index++) {
-      if (entries[index].pattern === pattern) entries[index].order = -1;
-      else entries[kept++] = entries[index];
+    this.#mend();
+    /** @type {Entry[] | undefined} */
+    const removed = apply(getFrom, this.#byPattern, [pattern]);
+    if (removed === undefined) return false;
+    apply(deleteFrom, this.#byPattern, [pattern]);
+    for (let index = 0; index < removed.length; index++) {
+      const entry = removed[index];
+      ({ order: entry.order, pattern: entry.pattern, components: entry.components, value: entry.value } = GONE);
     }
-    const removed = entries.length - kept;
-    entries.length = kept;
-    this.#removed += removed;
-    if (this.#removed > kept) {
-      this.#removed = 0;
-      this.#index = new Node("", true);
-      for (let index = 0; index < kept; index++) this.#insert(entries[index]);
+    this.#size -= removed.length;
+    this.#isTorn = this.#entries.length > 2 * this.#size;
+    try {
+      this.#mend();
+    } catch {
+      // Now it is removed. The next operation finds the list torn.
     }
-    return removed > 0;
+    return true;
   }
 
   /**
@@ -333,16 +386,46 @@ export class URLPatternList {
     return matches;
   }
 
+  /** If necessary, rebuilds everything but the entries, without those that have been removed. */
+  #mend() {
+    if (!this.#isTorn) return;
+    const entries = this.#entries;
+    let kept = 0;
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index];
+      if (entry.order >= 0) entries[kept++] = entry;
+    }
+    entries.length = kept;
+    this.#size = 0;
+    this.#byPattern = new Map();
+    this.#index = new Node("", true);
+    // The results of the last search belong to the previous index.
+    this.#hosts = new Found();
+    this.#lists = new Found();
+    for (let index = 0; index < kept; index++) {
+      this.#register(entries[index]);
+      this.#insert(entries[index]);
+    }
+    this.#isTorn = false;
+  }
+
+  /** @param {Entry} entry */
+  #register(entry) {
+    const others = apply(getFrom, this.#byPattern, [entry.pattern]);
+    if (others === undefined) apply(setIn, this.#byPattern, [entry.pattern, [entry]]);
+    else append(others, entry);
+    this.#size++;
+  }
+
   /** @param {Entry} entry */
   #insert(entry) {
     const { components } = entry;
     const host = keyOf(components[HOSTNAME].matcher.pieces(), ".", this.#index);
-    const paths = entryOf(this.#index, host, () => /** @type {Node<Entry[]>} */ (new Node("", false)));
-    const path = keyOf(components[PATHNAME].matcher.pieces(), "/", paths);
-    append(
-      entryOf(paths, path, () => /** @type {Entry[]} */ ([])),
-      entry,
-    );
+    const paths = entryOf(this.#index, host, noPaths);
+    const { matcher } = components[PATHNAME];
+    if (matcher.ignoreCase) paths.folded ??= new Node("", false);
+    const tree = (matcher.ignoreCase && paths.folded) || paths.exact;
+    append(entryOf(tree, keyOf(matcher.pieces(), "/", tree), noEntries), entry);
   }
 
   /**
@@ -357,10 +440,18 @@ export class URLPatternList {
     hosts.count = lists.count = 0;
     const root = this.#index;
     if (root.isLeaf && root.exact === undefined && root.open !== undefined) {
-      find(root.open, path, "/", lists);
+      hosts.add(root.open);
     } else {
       find(root, host, ".", hosts);
-      for (let index = 0; index < hosts.count; index++) find(hosts.at(index), path, "/", lists);
+    }
+    /** @type {string | undefined} */
+    let lowercase;
+    for (let index = 0; index < hosts.count; index++) {
+      const { exact, folded } = hosts.at(index);
+      find(exact, path, "/", lists);
+      if (folded === undefined) continue;
+      lowercase ??= lowercased(path);
+      find(folded, lowercase, "/", lists);
     }
     if (lists.count === 1) return lists.at(0);
     /** @type {Entry[]} */
@@ -388,6 +479,7 @@ export class URLPatternList {
     const isURL = typeof own === "string";
     const host = isURL ? hostnameOf(subject) : (values[HOSTNAME] ?? "");
     const path = isURL ? pathnameOf(subject) : (values[PATHNAME] ?? "");
+    this.#mend();
     const entries = this.#candidates(host, path);
     for (let index = 0; index < entries.length; index++) {
       const { order, components, pattern, value } = entries[index];
@@ -404,7 +496,7 @@ export class URLPatternList {
   }
 }
 
-defineProperty(URLPatternList.prototype, Symbol.toStringTag, { value: "URLPatternList", configurable: true });
+defineProperty(URLPatternList.prototype, toStringTag, { value: "URLPatternList", configurable: true });
 
 /**
  * Whether matching takes time in proportion to the length of the input: the engine matches none of the components.

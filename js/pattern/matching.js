@@ -1,25 +1,25 @@
 /**
- * Matches a component in time in proportion to its length, as src/pattern/matching/ does, where this is explained. What is matched
- * is canonicalized, and so ASCII.
+ * Matches a component in time in proportion to its length, like src/pattern/matching/, which explains it. Inputs are canonicalized,
+ * and so ASCII.
  */
 import { append, apply, codeUnitAt, indexIn, sliceOf, Uint8Array, Uint32Array } from "../primordials.js";
 import { CAPTURE, CONCATENATION, expressionOf, fold, REPETITION, SET, setOf, TEXT } from "./expression.js";
 import { failure } from "./failure.js";
-import { CUSTOM, generateRegExp } from "./parser.js";
+import { CUSTOM, FIXED_TEXT, generateRegExp } from "./parser.js";
 import { positionsOf } from "./program.js";
 
 /**
  * @typedef {object} Matcher
  * @property {boolean} isLinear
- * @property {(input: string, hasSlots: boolean) => boolean} exec whether the input matches; if it does, `slots` has where the groups
- *   are, unless they are not asked for
+ * @property {(input: string, hasSlots: boolean) => boolean} exec whether the input matches; if it does and `hasSlots`, `slots` has
+ *   the positions of the groups
+ * @property {boolean} ignoreCase if so, the texts of the pieces are in lower case
  * @property {() => Piece[]} pieces what every match has, from its first character to its last
  *
- * @typedef {string | { set?: Uint32Array, tail?: string }} Piece a text, one character or more of a set, the end or a text, or
- *   anything
+ * @typedef {string | { set: Uint32Array | undefined }} Piece a text, one character or more of a set, or anything
  */
 
-/** The value of a slot where a group did not take part in the match. */
+/** The value of a slot if its group did not take part in the match. */
 export const UNDEFINED = 0xffffffff;
 
 /** Engines compile a regular expression when it is first used, and V8 then refuses some that are three times as long. */
@@ -28,6 +28,12 @@ const LONGEST_SOURCE = 1 << 15;
 /** Where each group of the last match begins and ends. */
 export let slots = /* @__PURE__ */ new Uint32Array(64);
 
+/** How many groups have slots. The length of a typed array is not read: a program may have changed the getter. */
+let slotGroups = 32;
+
+/** It has its own `set`, whatever `Object.prototype` has. @type {Piece} */
+const ANYTHING = { set: undefined };
+
 const { Int32Array, RegExp, Uint16Array } = globalThis;
 const { exec: execRegExp } = RegExp.prototype;
 const { toLowerCase } = String.prototype;
@@ -35,7 +41,7 @@ const { ceil, clz32, min: least } = Math;
 const { fromCharCode } = String;
 
 /** @param {string} string @returns {string} */
-const lowercased = (string) => apply(toLowerCase, string, []);
+export const lowercased = (string) => apply(toLowerCase, string, []);
 
 /**
  * @param {import("./parser.js").Part[]} parts
@@ -44,7 +50,10 @@ const lowercased = (string) => apply(toLowerCase, string, []);
  * @returns {Matcher}
  */
 export function matcherOf(parts, options, groups) {
-  if (slots.length < 2 * groups) slots = new Uint32Array(4 * groups);
+  if (slotGroups < groups) {
+    slotGroups = 2 * groups;
+    slots = new Uint32Array(2 * slotGroups);
+  }
   const { ignoreCase } = options;
   const expression = expressionOf(parts, options);
   if (expression !== undefined) {
@@ -59,13 +68,23 @@ export function matcherOf(parts, options, groups) {
   if (source.length > LONGEST_SOURCE)
     throw failure(0, `the regular expression is longer than ${LONGEST_SOURCE} code units`);
   const regexp = regExpOf(source, ignoreCase);
-  if (regexp !== undefined) return new Opaque(regexp, groups);
+  if (regexp !== undefined) return new Opaque(regexp, groups, textOf(parts[0], ignoreCase), ignoreCase);
   let position = 0;
   for (let index = 0; index < parts.length && position === 0; index++) {
     const { type, value, position: own } = parts[index];
     if (type === CUSTOM && regExpOf(`(?:${value})`, ignoreCase) === undefined) position = own;
   }
   throw failure(position, "the regular expression is invalid");
+}
+
+/**
+ * The text of a part that is only text; otherwise empty.
+ * @param {import("./parser.js").Part} part
+ * @param {boolean} ignoreCase
+ */
+function textOf({ type, value, modifier }, ignoreCase) {
+  if (type !== FIXED_TEXT || modifier !== "") return "";
+  return ignoreCase ? lowercased(value) : value;
 }
 
 /**
@@ -94,7 +113,7 @@ const NONE = /* @__PURE__ */ new Uint32Array(4);
 
 /** @param {number} group @param {number} min @param {Uint32Array} set @returns {Step} */
 function runStep(group, min, set) {
-  // Most sets lack one character, for which the engine looks faster; or none that a component may have.
+  // Most sets lack one character, which the engine finds faster, or no character that a component may have.
   let stop = "";
   let isAll = true;
   for (let code = 0x20; code < 0x80; code++) {
@@ -142,7 +161,7 @@ function stepsOf(items, ignoreCase) {
     const isLast = index + 1 === items.length;
     if (isLast && item.kind === REPETITION && item.min === 0 && item.max === 1 && item.isGreedy) {
       optional = steps.length;
-      // What is skipped has to be seen to be missing.
+      // An optional group can only be skipped if it is certain to be missing.
       if (!add([item.body], optional) || optional === steps.length) return undefined;
     } else if (!add([item], 0)) {
       return undefined;
@@ -178,20 +197,20 @@ class Sequence {
   isLinear = true;
   #steps;
   #optional;
-  #ignoreCase;
+  ignoreCase;
 
   /** @param {Step[]} steps @param {number} optional @param {boolean} ignoreCase */
   constructor(steps, optional, ignoreCase) {
     this.#steps = steps;
     this.#optional = optional;
-    this.#ignoreCase = ignoreCase;
+    this.ignoreCase = ignoreCase;
   }
 
   /** @param {string} input */
   exec(input) {
     const steps = this.#steps;
     const { length } = input;
-    const texts = this.#ignoreCase ? lowercased(input) : input;
+    const texts = this.ignoreCase ? lowercased(input) : input;
     let at = 0;
     for (let index = 0; index < steps.length; index++) {
       if (index === this.#optional && at === length) return this.#skip();
@@ -223,12 +242,11 @@ class Sequence {
     const pieces = [];
     for (let index = 0; index < this.#steps.length; index++) {
       const { group, text, min, after, set } = this.#steps[index];
-      const isText = group < 0 && !this.#ignoreCase;
       if (index === this.#optional) {
-        append(pieces, isText ? { tail: text } : {});
+        append(pieces, ANYTHING);
         break;
       }
-      append(pieces, isText ? text : group >= 0 && min === 1 && after < 0 ? { set } : {});
+      append(pieces, group < 0 ? text : group >= 0 && min === 1 && after < 0 ? { set } : ANYTHING);
     }
     return pieces;
   }
@@ -258,23 +276,26 @@ function endOfRun(input, start, end, set) {
   return at;
 }
 
-/** The first pass keeps what it finds at every so many characters. The second finds again what is between. */
+/** The first pass keeps one set for each block of this many characters. The second recomputes the sets in between. */
 const BLOCK = 128;
 
-// Sets of positions that are known by number. The others are from which the rest of the input can be matched.
+/** How many words a small set of positions can have. */
+const SMALL = 3;
+
+// Numbers of sets of positions. Sets with higher numbers have the positions from which the rest of the input can be matched.
 const UNKNOWN = 0;
-/** That without a position. */
+/** The empty set. */
 const DEAD = 1;
-/** What is before the last character: nothing has been read. */
+/** The end of the input, where nothing has been read. */
 const START = 2;
-/** How many cells the tables of these sets may have. Then there are no more, and inputs that need more are matched without. */
+/** How many cells the tables of these sets may have. Inputs that need more are matched without tables. */
 const MOST_CELLS = 1 << 16;
 
 class Automaton {
   isLinear = true;
   #prefix;
   #suffix;
-  #ignoreCase;
+  ignoreCase;
   #groups;
   /** The class of each ASCII character. */
   #classes;
@@ -282,8 +303,10 @@ class Automaton {
   #words;
   /** For each class, the positions of its characters. */
   #members;
-  /** For each position, those that it can follow. */
+  /** For each position, the positions that it can follow. */
   #predecessors;
+  /** The same as sets, if these are small, which is faster. */
+  #predecessorSets;
   /** The positions that the end of the input can follow. */
   #last;
   #followers;
@@ -291,19 +314,21 @@ class Automaton {
   #sets;
   /** How many classes there are. */
   #width;
-  /** How many sets are known by number, with the two numbers that are none. */
+  /** How many numbers are in use, including the constants. */
   #known = START + 1;
-  /** How many there may be. */
+  /** How many sets may have numbers. */
   #most;
-  /** Their numbers, by what they are. @type {Record<string, number>} */
+  /** How many the tables have rows for. */
+  #rows = 8;
+  /** Their numbers, by their contents. @type {Record<string, number>} */
   #numbers = /** @type {any} */ ({ __proto__: null });
   /** The positions of each. They have the character after it. @type {(Uint32Array | undefined)[]} */
   #positions = [undefined, undefined, undefined];
-  /** From each, and the class of the character before it, the next. */
+  /** For each set, and the class of the character before it, the number of the set before that character. */
   #nexts;
   /**
-   * From a position before a character to the one that has it, one row for each set: the position and 1, or what is below 0, the
-   * place among the followers and 1, where there are actions on the way.
+   * The follower taken from each position, with one row for each set: the follower's position plus 1, or, if there are actions on
+   * the way, a negative number: its place among the followers plus 1.
    */
   #choices;
 
@@ -317,7 +342,7 @@ class Automaton {
   constructor(prefix, suffix, { sets, followers }, groups, ignoreCase) {
     this.#prefix = ignoreCase ? lowercased(prefix) : prefix;
     this.#suffix = ignoreCase ? lowercased(suffix) : suffix;
-    this.#ignoreCase = ignoreCase;
+    this.ignoreCase = ignoreCase;
     this.#groups = groups;
     this.#followers = followers;
     const count = sets.length;
@@ -339,29 +364,30 @@ class Automaton {
     }
     this.#members = new Uint32Array(classes * words);
     copy(members, 0, this.#members, 0, classes * words);
-    this.#predecessors = new Uint32Array((count + 1) * words);
-    for (let position = 0; position < count; position++) {
-      for (let at = 0; at < followers[position].length; at++) {
-        add(this.#predecessors, followers[position][at][0] * words, position);
+    this.#predecessors = predecessorsOf(followers);
+    this.#last = new Uint32Array(words);
+    this.#addPredecessors(count, this.#last, 0);
+    this.#predecessorSets = new Uint32Array(words <= SMALL ? count * words : 0);
+    if (words <= SMALL) {
+      for (let position = 0; position < count; position++) {
+        this.#addPredecessors(position, this.#predecessorSets, position * words);
       }
     }
-    this.#last = new Uint32Array(words);
-    for (let word = 0; word < words; word++) this.#last[word] = this.#predecessors[count * words + word];
     this.#sets = new Uint32Array((BLOCK + 1) * words);
     this.#width = classes;
     this.#most = least(0xffff, START + 64 + ceil(MOST_CELLS / (classes + count)));
-    this.#nexts = new Uint16Array(8 * classes);
-    this.#choices = new Int32Array(8 * count);
+    this.#nexts = new Uint16Array(this.#rows * classes);
+    this.#choices = new Int32Array(this.#rows * count);
   }
 
   /** @returns {Piece[]} */
   pieces() {
-    return this.#ignoreCase ? [{}] : [this.#prefix, {}, this.#suffix];
+    return [this.#prefix, ANYTHING, this.#suffix];
   }
 
   /** @param {string} given @param {boolean} hasSlots */
   exec(given, hasSlots) {
-    const input = this.#ignoreCase ? lowercased(given) : given;
+    const input = this.ignoreCase ? lowercased(given) : given;
     const start = this.#prefix.length;
     const end = input.length - this.#suffix.length;
     if (end < start || sliceOf(input, 0, start) !== this.#prefix) return false;
@@ -426,11 +452,22 @@ class Automaton {
     }
     for (let word = 0; word < words; word++) {
       for (let rest = positions[word]; rest !== 0; rest &= rest - 1) {
-        const position = word * 32 + 31 - clz32(rest & -rest);
-        for (let other = 0; other < words; other++) before[other] |= this.#predecessors[position * words + other];
+        this.#addPredecessors(word * 32 + 31 - clz32(rest & -rest), before, 0);
       }
     }
     return before;
+  }
+
+  /**
+   * Adds the positions that one can follow to a set, which begins somewhere in `sets`.
+   * @param {number} position
+   * @param {Uint32Array} sets
+   * @param {number} at
+   */
+  #addPredecessors(position, sets, at) {
+    const { starts, words, bits } = this.#predecessors;
+    const end = starts[position + 1];
+    for (let index = starts[position]; index < end; index++) sets[at + words[index]] |= bits[index];
   }
 
   /**
@@ -464,11 +501,14 @@ class Automaton {
 
   /** Makes the tables large enough. */
   #grow() {
-    if (this.#known * this.#width <= this.#nexts.length) return;
-    const nexts = new Uint16Array(2 * this.#nexts.length);
-    for (let index = 0; index < this.#nexts.length; index++) nexts[index] = this.#nexts[index];
-    const choices = new Int32Array(2 * this.#choices.length);
-    for (let index = 0; index < this.#choices.length; index++) choices[index] = this.#choices[index];
+    if (this.#known <= this.#rows) return;
+    const cells = this.#rows * this.#width;
+    const choiceCells = this.#rows * this.#followers.length;
+    const nexts = new Uint16Array(2 * cells);
+    for (let index = 0; index < cells; index++) nexts[index] = this.#nexts[index];
+    const choices = new Int32Array(2 * choiceCells);
+    for (let index = 0; index < choiceCells; index++) choices[index] = this.#choices[index];
+    this.#rows *= 2;
     this.#nexts = nexts;
     this.#choices = choices;
   }
@@ -519,7 +559,7 @@ class Automaton {
     const words = this.#words;
     const sets = this.#sets;
     const blocks = ceil((end - start) / BLOCK);
-    /** What the set is after each block. */
+    /** The set after each block. */
     const kept = blocks > 1 ? new Uint32Array(blocks * words) : this.#last;
     if (blocks > 1) copy(this.#last, 0, kept, (blocks - 1) * words, words);
     copy(this.#last, 0, sets, 0, words);
@@ -539,7 +579,7 @@ class Automaton {
   }
 
   /**
-   * Finds the sets before each character of a block, after which it is one that is kept.
+   * Finds the sets before each character of a block, from a kept set after the block.
    * @param {string} input
    * @param {number} start
    * @param {number} limit
@@ -550,10 +590,10 @@ class Automaton {
     const words = this.#words;
     const sets = this.#sets;
     const members = this.#members;
-    const predecessors = this.#predecessors;
     const length = least(BLOCK, limit - start);
     copy(kept, at, sets, length * words, words);
     if (words === 1) {
+      const predecessors = this.#predecessorSets;
       let set = sets[length];
       for (let index = length - 1; index >= 0; index--) {
         let matching = set & members[this.#classes[codeUnitAt(input, start + index)]];
@@ -567,6 +607,9 @@ class Automaton {
       }
       return;
     }
+    const isSmall = words <= SMALL;
+    const predecessors = this.#predecessorSets;
+    const { starts, words: numbers, bits } = this.#predecessors;
     for (let index = length - 1; index >= 0; index--) {
       const from = (index + 1) * words;
       const to = index * words;
@@ -576,8 +619,14 @@ class Automaton {
         let matching = sets[from + word] & members[own + word];
         while (matching !== 0) {
           const lowest = matching & -matching;
-          const before = (word * 32 + 31 - clz32(lowest)) * words;
-          for (let other = 0; other < words; other++) sets[to + other] |= predecessors[before + other];
+          const position = word * 32 + 31 - clz32(lowest);
+          if (isSmall) {
+            for (let other = 0; other < words; other++) sets[to + other] |= predecessors[position * words + other];
+          } else {
+            // `#addPredecessors`, inlined: with a call, a text of 64 kB takes 8 to 16 % longer.
+            const end = starts[position + 1];
+            for (let place = starts[position]; place < end; place++) sets[to + numbers[place]] |= bits[place];
+          }
           matching ^= lowest;
         }
       }
@@ -632,6 +681,48 @@ class Automaton {
 const shortNumbers = /* @__PURE__ */ new Uint16Array(BLOCK);
 const NO_NUMBERS = /* @__PURE__ */ new Uint16Array(0);
 
+/**
+ * For each position, and for the end, the set of positions that it can follow, as the words that are not 0, with their numbers.
+ * Whole sets would take memory in proportion to the square of a pattern's length.
+ * @param {import("./program.js").Positions["followers"]} followers
+ */
+function predecessorsOf(followers) {
+  const count = followers.length;
+  const starts = new Uint32Array(count + 2);
+  // The last word of each, plus 1.
+  const lasts = new Uint32Array(count + 1);
+  // First how many words each has, and then where they begin.
+  for (let position = 0; position < count; position++) {
+    const word = (position >> 5) + 1;
+    for (let at = 0; at < followers[position].length; at++) {
+      const target = followers[position][at][0];
+      if (lasts[target] === word) continue;
+      lasts[target] = word;
+      starts[target + 1]++;
+    }
+  }
+  for (let target = 0; target <= count; target++) {
+    starts[target + 1] += starts[target];
+    lasts[target] = 0;
+  }
+  const words = new Uint32Array(starts[count + 1]);
+  const bits = new Uint32Array(starts[count + 1]);
+  const ends = new Uint32Array(count + 1);
+  for (let target = 0; target <= count; target++) ends[target] = starts[target];
+  for (let position = 0; position < count; position++) {
+    const word = (position >> 5) + 1;
+    for (let at = 0; at < followers[position].length; at++) {
+      const target = followers[position][at][0];
+      if (lasts[target] !== word) {
+        lasts[target] = word;
+        words[ends[target]++] = word - 1;
+      }
+      bits[ends[target] - 1] |= 1 << (position & 31);
+    }
+  }
+  return { starts, words, bits };
+}
+
 /** @param {Uint32Array} sets @param {number} start @param {number} position */
 function add(sets, start, position) {
   sets[start + (position >> 5)] |= 1 << (position & 31);
@@ -648,31 +739,39 @@ function copy(from, start, to, at, length) {
   for (let index = 0; index < length; index++) to[at + index] = from[start + index];
 }
 
-/** What is not regular, matched by the engine. */
+const NO_INDICES = { indices: undefined };
+
+/** Matches with the engine, if an expression is not regular. */
 class Opaque {
   isLinear = false;
+  ignoreCase;
   #regexp;
   #groups;
+  #prefix;
 
-  /** @param {RegExp} regexp @param {number} groups */
-  constructor(regexp, groups) {
+  /** @param {RegExp} regexp @param {number} groups @param {string} prefix @param {boolean} ignoreCase */
+  constructor(regexp, groups, prefix, ignoreCase) {
     this.#regexp = regexp;
     this.#groups = groups;
+    this.#prefix = prefix;
+    this.ignoreCase = ignoreCase;
   }
 
   /** @returns {Piece[]} */
   pieces() {
-    return [{}];
+    return [this.#prefix, ANYTHING];
   }
 
   /** @param {string} input */
   exec(input) {
     const found = apply(execRegExp, this.#regexp, [input]);
     if (found === null) return false;
-    const { indices } = /** @type {{ indices?: [number, number][] }} */ (/** @type {unknown} */ (found));
+    const { indices } = hasIndices
+      ? /** @type {{ indices?: [number, number][] }} */ (/** @type {unknown} */ (found))
+      : NO_INDICES;
     for (let group = 1; group <= this.#groups; group++) {
       const text = found[group];
-      // Without the flag `d` the same text elsewhere in the input does as well.
+      // Without the flag `d`, the same text elsewhere in the input will do.
       const start = text === undefined ? UNDEFINED : indices ? indices[group][0] : indexIn(input, text, 0);
       slots[2 * group - 2] = start;
       slots[2 * group - 1] = text === undefined ? UNDEFINED : start + text.length;
@@ -694,12 +793,31 @@ function regExpOf(source, ignoreCase) {
     // The flags are younger than some engines.
     if (hasSets) return undefined;
   }
+  if (apply(execRegExp, READ_ALIKE, [source]) === null) return undefined;
+  if (ignoreCase && apply(execRegExp, NEGATED_PROPERTY, [source]) !== null) return undefined;
   try {
     return new RegExp(source, `${flags}u`);
   } catch {
     return undefined;
   }
 }
+
+/**
+ * A regular expression that matches those whose classes mean the same with the flag `u` as with `v`, and are valid with both: no
+ * operators, no classes in classes, and nothing that `v` reserves.
+ */
+function readAlike() {
+  // Escapes are kept whole: a part of one could be the end of a range.
+  const escape = "\\\\(?:[pPu]\\{[^}]*\\}|x..|c.|u[^{]...(?:\\\\u[dD][c-fC-F]..|(?!\\\\u[dD][c-fC-F]))|[^cpPqux])";
+  /** @param {number} number of the group that has what must not be there twice */
+  const char = (number) => `(?!([&!#$%*+,.:;<=>?@^\`~])\\${number})(?:${escape}|[^()[\\]{}/|\\\\-])`;
+  return new RegExp(`^(?:\\\\.|[^[\\\\]|\\[(?:\\^|(?!\\^))(?:${char(1)}(?:-${char(2)})?)*\\])*$`);
+}
+
+const READ_ALIKE = /* @__PURE__ */ readAlike();
+
+/** Sets that differ with `u` if case is ignored. */
+const NEGATED_PROPERTY = /\\P|\[\^[^\]]*\\p/;
 
 /** @param {string} source @param {string} flag */
 function isKnown(source, flag) {

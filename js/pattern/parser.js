@@ -135,8 +135,9 @@ export function parsePatternString(input, options, encoding) {
     const type = value === segment ? SEGMENT_WILDCARD : value === FULL_WILDCARD_REGEXP ? FULL_WILDCARD : CUSTOM;
     if (type !== CUSTOM) value = "";
     const own = name === undefined ? `${nextNumericName++}` : name.value;
-    const { index: position } = /** @type {import("./tokenizer.js").Token} */ (group ?? name);
-    if (own in names) throw failure((name ?? group)?.index ?? 0, "another group has this name");
+    const first = /** @type {import("./tokenizer.js").Token} */ (name ?? group);
+    const { index: position } = group ?? first;
+    if (own in names) throw failure(first.index, "another group has this name");
     names[own] = true;
     append(parts, {
       type,

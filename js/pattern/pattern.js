@@ -1,6 +1,6 @@
 /**
- * §1.2 [the `URLPattern` class](https://urlpattern.spec.whatwg.org/#urlpattern-class), as Web IDL describes it. Nothing of it is in
- * WebAssembly: see docs/ARCHITECTURE.md.
+ * §1.2 [the `URLPattern` class](https://urlpattern.spec.whatwg.org/#urlpattern-class), as Web IDL describes it. It does not use
+ * WebAssembly: see docs/decisions.md.
  */
 
 import { makeInspectable } from "../classes/inspection.js";
@@ -11,6 +11,7 @@ import { parseConstructorString } from "./constructor-string.js";
 import { BASE, processInit } from "./init.js";
 import { matches, resultOf } from "./result.js";
 import {
+  COMPONENTS,
   HASH,
   HOSTNAME,
   hashOf,
@@ -50,7 +51,7 @@ const MEMBERS = [
 ];
 
 /**
- * The conversion to `URLPatternInput`, but that lone surrogates of a string remain: parsing a URL replaces them.
+ * The conversion to `URLPatternInput`, except that a string keeps its lone surrogates: parsing a URL replaces them.
  * @param {unknown} value
  * @returns {string | Init}
  */
@@ -103,7 +104,7 @@ function objectOf(init) {
  */
 function subjectOf(input, base) {
   if (typeof input === "string") return parseURL(input, base) ?? undefined;
-  if (base !== undefined) throw new TypeError("URLPattern: components have their base among them");
+  if (base !== undefined) throw new TypeError("URLPattern: the base of components is their baseURL");
   try {
     return processInit(input, false);
   } catch (error) {
@@ -149,7 +150,7 @@ class URLPattern {
       init[BASE] = base;
       requireBase(init);
     } else if (base !== undefined) {
-      throw new TypeError("URLPattern: components have their base among them");
+      throw new TypeError("URLPattern: the base of components is their baseURL");
     }
     this.#components = compileInit(init, ignoreCase);
   }
@@ -252,8 +253,8 @@ function testInit(components, values) {
 /**
  * [match](https://urlpattern.spec.whatwg.org/#url-pattern-match). Components that differ most come first.
  *
- * This is one long function on purpose, as `parseWith` is: what most components are is written down for each, so that V8 has enough
- * of its budget left to inline the getters. `exec` takes a fifth less time.
+ * This is one long function on purpose, as `parseWith` is: the most frequent kind of each component is written out, so that V8 has
+ * enough of its budget left to inline the getters. `exec` takes a fifth less time.
  * @param {Component[]} components
  * @param {object} url
  * @param {string} pathnameInput
@@ -339,17 +340,7 @@ export function execInit(components, values, inputs) {
 }
 
 /** The members that a pattern is printed with. */
-const PRINTED = [
-  "protocol",
-  "username",
-  "password",
-  "hostname",
-  "port",
-  "pathname",
-  "search",
-  "hash",
-  "hasRegExpGroups",
-];
+const PRINTED = /* @__PURE__ */ (() => [...COMPONENTS, "hasRegExpGroups"])();
 
 const Exported = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URLPattern, "URLPattern"), PRINTED);
 

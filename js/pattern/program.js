@@ -1,11 +1,11 @@
 /**
- * From an expression to the positions of its sets, and what can follow each, in the order of priority: src/pattern/matching/program.rs
+ * From an expression to the positions of its sets, and the followers of each in order of priority: src/pattern/matching/program.rs
  * explains it.
  */
 import { append, codeUnitAt, Uint32Array } from "../primordials.js";
 import { ALTERNATIVES, CAPTURE, CONCATENATION, fold, isNullable, SET, setOf, TEXT } from "./expression.js";
 
-/** The most that can follow all positions together. */
+/** The limit on followers, of all positions together. */
 const MOST_FOLLOWERS = 1 << 18;
 
 // Instructions.
@@ -117,7 +117,7 @@ export function positionsOf(expression, groups, ignoreCase) {
       if (min > 0) {
         emitIteration(repetition);
         if (!isNullable(body)) {
-          // The last that there has to be is the loop.
+          // The last required iteration is part of the loop.
           const split = push(SPLIT);
           setSplit(split, start, split + 1);
           return;
@@ -140,7 +140,7 @@ export function positionsOf(expression, groups, ignoreCase) {
   };
   /** @param {import("./expression.js").Repetition} repetition */
   const emitIteration = (repetition) => {
-    // A group that is tried once has nothing to clear.
+    // A group that can match only once has nothing to clear.
     if (repetition.max !== 1) {
       for (let group = repetition.first; group < repetition.last && group < groups; group++) push(ACT, 2 * group + 1);
     }
@@ -170,7 +170,7 @@ export function positionsOf(expression, groups, ignoreCase) {
 }
 
 /**
- * What can follow: a search in depth, by priority. A state is an instruction, and of each iteration around it whether that began
+ * The followers: a depth-first search, by priority. A state is an instruction and, for each iteration around it, whether it began
  * here.
  * @param {number} start
  * @param {number[]} codes
@@ -195,7 +195,7 @@ function follow(start, codes, firsts, seconds, end, most) {
     for (;;) {
       const code = codes[index];
       const isLeaf = code === SET_CODE || code === END;
-      // What comes after a character does not depend on what began before it.
+      // The followers of a character do not depend on what began before it.
       const state = isLeaf ? `${index}` : `${index},${begun}`;
       if (state in seen) break;
       seen[state] = true;

@@ -37,8 +37,8 @@ export function templateOf(names) {
 }
 
 /**
- * The groups of the last match, as a record. Its properties are there before they are assigned, so that no setter is called that a
- * program has added to `Object.prototype`.
+ * The groups of the last match, as a record. Its properties exist before they are assigned, so that no setter that a program has
+ * added to `Object.prototype` is called.
  * @param {string[]} names
  * @param {Groups} template
  * @param {string} input

@@ -18,7 +18,7 @@ export const INVALID_CHAR = 9;
 
 /** @typedef {{ type: number, index: number, value: string }} Token */
 
-// Not `test`, which calls what `exec` is now.
+// Not `test`, which would call the current `exec`.
 const { exec } = RegExp.prototype;
 const IDENTIFIER_START = /[$_\p{ID_Start}]/u;
 const IDENTIFIER_PART = /[$\p{ID_Continue}]|\u200C|\u200D/u;

@@ -26,7 +26,7 @@ export const COMPONENTS = /** @type {const} */ ([
   "hash",
 ]);
 
-// Each in a constant of its own: what an engine knows when it compiles a function, it can compile into it.
+// Each in its own constant, which an engine can inline when it compiles a function.
 const { value: parseStatic } = /** @type {any} */ (getOwnPropertyDescriptor(URL, "parse"));
 const { prototype } = URL;
 /** @type {(name: string) => any} */
@@ -119,8 +119,8 @@ export const SPECIAL_SCHEMES = /** @type {any} */ ({
 });
 
 /**
- * A component that a URL has once it is set to `value`; `undefined` where the Standard throws. A setter says nothing where it
- * fails, so another URL is asked, too: if each keeps what it had, it has failed.
+ * A component of a URL after it is set to `value`; `undefined` where the Standard throws. A setter does not tell whether it fails,
+ * so a second URL is set, too: if each keeps its own value, the setter has failed.
  * @param {number} component
  * @param {string} value
  * @param {string} [scheme] for a port
@@ -134,7 +134,7 @@ export function canonicalize(component, value, scheme = "") {
   }
   if (component === PATHNAME) return canonicalizePathname(value);
   // Only a default port depends on the scheme. `file` has none; its URLs cannot have a port at all. For a pattern there is no
-  // scheme: the Standard's dummy URL would make 443 the empty string, but web-platform-tests have `443*` as a pattern.
+  // scheme: the Standard's dummy URL would turn 443 into the empty string, but web-platform-tests expect the pattern `443*`.
   const start = component !== PORT ? "https" : SPECIAL_SCHEMES[scheme] ? scheme : "x";
   const text = component === SEARCH ? `?${value}` : component === HASH ? `#${value}` : value;
   const first = /** @type {object} */ (parse(`${start}://dummy.invalid:1/`));
@@ -152,7 +152,7 @@ function canonicalizePathname(value) {
   const url = /** @type {object} */ (parse("https://dummy.invalid/"));
   setComponent(url, PATHNAME, isAbsolute ? value : `/-${value}`);
   const path = componentOf(url, PATHNAME);
-  // `..` may have removed even what was put before it.
+  // `..` may have removed even the prefix that was put before it.
   return isAbsolute ? path : sliceOf(path, 2, path.length);
 }
 

@@ -1,9 +1,11 @@
 /** Functions that send a body check for the platform's URLSearchParams: they are given one of its objects instead. */
-import { isBun, isFetchLoaded, isNode } from "./runtime.js";
+import { isBun, isFetchLoaded, isNode, nodeMajor } from "./runtime.js";
 import {
+  apply,
   argument,
   defineProperty,
   getOwnPropertyDescriptor,
+  getPrototypeOf,
   has,
   hasBrand,
   inOrder,
@@ -16,20 +18,31 @@ import {
 /** @typedef {import("./wrapping.js").Conversion} Conversion */
 /** @typedef {import("./wrapping.js").ArgumentsConversion} ArgumentsConversion */
 
-/** @param {import("./objects.js").Objects} objects */
+/**
+ * @typedef {object} Bodies
+ * @property {ArgumentsConversion} request of the arguments of `fetch` and `Request`
+ * @property {ArgumentsConversion} response of those of `Response`
+ */
+
+/**
+ * @param {import("./objects.js").Objects} objects
+ * @returns {Bodies} the conversions
+ */
 export function wrapBodies(objects) {
   const { isURL, hrefOf } = objects;
   const isPending = isFetchPending();
-  const bodyOf = bodyConversion(objects, !isPending && /\[native code\]/.test(`${globalThis.Response}`));
+  const isNative = !isPending && /\[native code\]/.test(`${globalThis.Response}`);
+  const bodyOf = bodyConversion(objects, isNative);
   const body = argument(0, bodyOf);
   /** @type {Conversion} */
   const addressOf = (value) => (isURL(value) ? hrefOf(value) : value);
   // Bun ignores a proxy that is neither a string nor an object of its own class.
   const proxy = { proxy: addressOf };
   const options = isBun ? { body: bodyOf, ...proxy } : { body: bodyOf };
-  if (!isPending) {
-    const init = withMembers(1, options);
-    const request = isBun && globalThis.Request ? requestInBun(init) : init;
+  const init = withMembers(1, options);
+  const methodGetter = isBun ? nativeGetter(globalThis.Request?.prototype, "method") : undefined;
+  const request = methodGetter ? requestInBun(methodGetter) : init;
+  if (!isPending && !(Number.isNaN(nodeMajor) && !isNative && areTaken(objects))) {
     wrap(globalThis, "Response", body);
     wrap(globalThis, "Request", request);
     wrap(globalThis, "fetch", request);
@@ -39,18 +52,40 @@ export function wrapBodies(objects) {
   if (isBun) wrap(globalThis, "WebSocket", ifObject(1, "proxy", withMembers(1, proxy)));
   // Node.js has no `sendBeacon`, and reading its `Navigator` would load it.
   if (!isNode) wrap(globalThis.Navigator?.prototype, "sendBeacon", argument(1, bodyOf));
+  return { request, response: body };
 
   /**
    * In Bun an object with the URL and all that `init` has can take the place of the URL. It takes a URL that is not its own for
    * such an object, and then prefers the URL of `init`. A request's own body has been converted, and reading it uses it up.
-   * @param {ArgumentsConversion} init
+   * A request that is made from another has its method only if `init` is no proxy: so a proxy has to say which that is.
+   * @param {Function} get the getter of a request's method
    */
-  function requestInBun(init) {
-    const { get } = /** @type {{ get: Function }} */ (getOwnPropertyDescriptor(globalThis.Request.prototype, "url"));
+  function requestInBun(get) {
     const isRequest = (/** @type {unknown} */ value) => hasBrand(get, value);
     const object = ifObject(0, "url", unless(0, isRequest, withMembers(0, options)));
+    /** @type {ArgumentsConversion} */
+    const init = (args) => {
+      const [from] = args;
+      /** @type {Conversion} */
+      const methodOf = (method) => (method === undefined && isRequest(from) ? apply(get, from, []) : method);
+      return withMembers(1, { ...options, method: methodOf })(args);
+    };
     return inOrder(inOrder(argument(0, addressOf), object), unless(1, isRequest, init));
   }
+}
+
+/**
+ * A program may have replaced a class by one that extends it, or by one of its own, which has no such getter.
+ * @param {any} prototype
+ * @param {string} name
+ * @returns {Function | undefined}
+ */
+function nativeGetter(prototype, name) {
+  for (let object = prototype; Object(object) === object; object = getPrototypeOf(object)) {
+    const get = getOwnPropertyDescriptor(object, name)?.get;
+    if (get && /\[native code\]/.test(`${get}`)) return get;
+  }
+  return undefined;
 }
 
 /**
@@ -69,6 +104,20 @@ function bodyConversion({ platform, isSearchParams, isBrandedSearchParams, textO
     if (!isNative) defineProperty(list, "toString", withoutPrototype({ value: () => body.toString() }));
     return list;
   };
+}
+
+/**
+ * Whether `fetch`, `Request` and `Response` take whurl's lists. A `fetch` in JavaScript may ask for the class that is the global at the
+ * time, and would not take the platform's: whatwg-fetch does, which is React Native's.
+ * @param {import("./objects.js").Objects} objects
+ */
+function areTaken({ copies: [own] }) {
+  try {
+    const type = new globalThis.Response(new own.URLSearchParams()).headers.get("content-type");
+    return type?.startsWith("application/x-www-form-urlencoded") === true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -99,6 +148,6 @@ const unless = (index, isOther, convert) => (args) => (isOther(args[index]) ? ar
 function isFetchPending() {
   const { fetch } = globalThis;
   return (
-    isNode && !isFetchLoaded && isFunctionOfThisRealm(fetch) && /lazyUndici|internal\/deps\/undici/.test(`${fetch}`)
+    isNode && !isFetchLoaded() && isFunctionOfThisRealm(fetch) && /lazyUndici|internal\/deps\/undici/.test(`${fetch}`)
   );
 }

@@ -4,7 +4,7 @@
  * refuses in its own words. (An object that the engine itself cannot clone, such as a WeakSet with whurl's private fields,
  * takes twice as long to make.)
  */
-import { isBun, isDeno, isLoaded, isNode, nodeMajor } from "./runtime.js";
+import { isBun, isDeno, isLoaded, isNode, isWorkerd, nodeMajor } from "./runtime.js";
 import {
   apply,
   argument,
@@ -63,7 +63,7 @@ const CLASSES_WITH_OPTIONS = {
  * @returns {import("./wrapping.js").Conversion | undefined} that of a value that is to be cloned, if the platform's own objects
  *   are refused
  */
-export function wrapClones({ platform, own, isURL, isSearchParams, isBrandedURL, isBrandedSearchParams }) {
+export function wrapClones({ platform, isURL, isSearchParams, isIterator, isBrandedURL, isBrandedSearchParams }) {
   const { structuredClone } = globalThis;
   // Deno refuses what has its URL's prototype, as whurl's have there, but looks for no other object inside.
   if (isDeno) {
@@ -77,11 +77,11 @@ export function wrapClones({ platform, own, isURL, isSearchParams, isBrandedURL,
   }
   // Node.js 18 and 20 do not refuse their own, and asking would load what messages need.
   if (nodeMajor < 21 || !isRefused(new platform.URL("a:"))) return undefined;
-  const areIteratorsRefused = isRefused(new platform.URLSearchParams().keys());
-  const iteratorPrototype = getPrototypeOf(new own.URLSearchParams().keys());
-  const isIterator = (/** @type {object} */ value) =>
-    areIteratorsRefused && getPrototypeOf(value) === iteratorPrototype;
-  const isOwn = (/** @type {object} */ value) => isURL(value) || isSearchParams(value) || isIterator(value);
+  // React Native's lists have no iterators before its version 0.76.
+  const areIteratorsRefused =
+    "keys" in platform.URLSearchParams.prototype && isRefused(new platform.URLSearchParams().keys());
+  const isRefusedIterator = (/** @type {object} */ value) => areIteratorsRefused && isIterator(value);
+  const isOwn = (/** @type {object} */ value) => isURL(value) || isSearchParams(value) || isRefusedIterator(value);
   // Not those that inherit from `Object.prototype`: many values have empty objects in them, and each would take two exceptions.
   const isStray = (/** @type {object} */ value) =>
     getPrototypeOf(value) !== ObjectPrototype && (isBrandedURL(value) || isBrandedSearchParams(value));
@@ -91,7 +91,7 @@ export function wrapClones({ platform, own, isURL, isSearchParams, isBrandedURL,
     if (!isOrdinary(value)) {
       if (isURL(value)) return new platform.URL("a:");
       if (isSearchParams(value)) return new platform.URLSearchParams();
-      if (isIterator(value)) return new platform.URLSearchParams().entries();
+      if (isRefusedIterator(value)) return new platform.URLSearchParams().entries();
     }
     return contains(value, isOwn, isStray) ? [new platform.URL("a:")] : value;
   });
@@ -113,6 +113,11 @@ export function wrapClones({ platform, own, isURL, isSearchParams, isBrandedURL,
   if (typeof globalThis.postMessage === "function") wrap(globalThis, "postMessage", first);
   for (const [name, methods] of Object.entries(METHODS)) {
     for (const method of methods) wrapMethod(name, method, first);
+  }
+  if (isWorkerd) {
+    // Elsewhere reading the class may load what `fetch` needs. There is no clone of what is in options.
+    wrapMethod("WebSocket", "serializeAttachment", first);
+    return cloneable;
   }
   for (const [name, methods] of Object.entries(METHODS_WITH_OPTIONS)) {
     for (const [method, place] of Object.entries(methods)) wrapMethod(name, method, inMember(place));
@@ -246,14 +251,15 @@ function noteItems(array, note) {
 }
 
 /**
- * Of an object that is of a class. Properties that a program has added to a date, a file or an error are not cloned.
+ * Of an object that is of a class. Properties that a program has added to a date, a file or an error are not cloned, but in workerd
+ * those of an error are.
  * @param {object} object
  * @param {(value: unknown) => void} note
  * @returns {number | undefined} how many properties it has, if its clone has them
  */
 function noteOthers(object, note) {
   const tag = apply(tagOf, object, []);
-  if (tag === "[object Object]") return noteProperties(object, note);
+  if (tag === "[object Object]" || (isWorkerd && tag === "[object Error]")) return noteProperties(object, note);
   // Bun does not clone it.
   if (tag === "[object Error]" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
   return undefined;

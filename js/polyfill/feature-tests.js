@@ -1,11 +1,13 @@
 /**
- * What `whurl/polyfill` checks in the platform's own classes before it replaces them: a dozen inputs on which recent
- * engines are known to differ from today's Standard, and from each other.
+ * What `whurl/polyfill` checks in the platform's own classes before it replaces them: some inputs on which recent
+ * engines are known to differ from today's Standards, and from each other.
  */
 
-/** Questions and the Standard's answers. @type {[() => unknown, unknown][]} */
-const QUESTIONS = [
-  // An ASCII domain is only lowercased, even if a label is not valid Punycode (2026). Node.js to 22, Bun, Deno and Firefox
+/** A question and the Standard's answer. @typedef {[question: () => unknown, answer: unknown]} Question */
+
+/** @type {Question[]} */
+const CLASSES = [
+  // An ASCII domain is only lowercased, even if a label is not valid Punycode (2026). Node.js to 22, Bun, Deno, Firefox and WebKit
   // throw.
   [() => new URL("https://xn--8i7caa.famitei.net/").hostname, "xn--8i7caa.famitei.net"],
   // Today's Unicode, here a capital letter of version 16. Node.js to 22 and Deno throw.
@@ -40,13 +42,45 @@ function withHostname(href, hostname) {
   return url.href;
 }
 
+/** The global, which TypeScript does not know. @returns {typeof import("../pattern/pattern.js").URLPattern} */
+const platformPattern = () => /** @type {any} */ (globalThis).URLPattern;
+
 /**
- * Whether the globals exist and answer every question correctly.
- * @returns {boolean}
+ * @param {string} pathname
+ * @returns {any} the groups of a match against the path `/a`
  */
-export function arePlatformClassesRight() {
+const groupsOf = (pathname) =>
+  /** @type {any} */ (new (platformPattern())({ pathname }).exec({ pathname: "/a" })).pathname.groups;
+
+/** @type {Question[]} */
+const PATTERN = [
+  // Components are canonicalized as those of URLs are. Deno does not encode this one.
+  [() => new (platformPattern())({ pathname: "/a^b" }).pathname, "/a%5Eb"],
+  // A URL to match is parsed as today's Standard says. workerd finds it invalid; Deno also throws for the pattern.
+  [() => new (platformPattern())({ hostname: "xn--8i7caa.famitei.net" }).test("https://xn--8i7caa.famitei.net/"), true],
+  // The input is optional. Deno throws.
+  [() => new (platformPattern())().test(), true],
+  // Regular expressions have the flag `v` (2023). Deno throws.
+  [() => groupsOf("/([[a-z]--b])")[0], "a"],
+  // Only the pattern's own groups are in the result. Bun has one more for a group of the regular expression.
+  [() => Object.keys(groupsOf("/:g((?<x>a))")).length, 1],
+  // Components after the last one given are wildcards (2023).
+  [() => new (platformPattern())("/a", "https://h/?b").search, "*"],
+  // The option (2022), and the attribute (2023).
+  [() => new (platformPattern())({ pathname: "/A" }, { ignoreCase: true }).test({ pathname: "/a" }), true],
+  [() => new (platformPattern())({ pathname: "/(a)" }).hasRegExpGroups, true],
+];
+
+/** Whether the global `URL` and `URLSearchParams` exist and answer every question correctly. */
+export const arePlatformClassesRight = () => areRight(CLASSES);
+
+/** The same of the global `URLPattern`. */
+export const isPlatformPatternRight = () => areRight(PATTERN);
+
+/** @param {Question[]} questions */
+function areRight(questions) {
   try {
-    return QUESTIONS.every(([question, answer]) => question() === answer);
+    return questions.every(([question, answer]) => question() === answer);
   } catch {
     return false;
   }

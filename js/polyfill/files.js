@@ -1,9 +1,11 @@
 /**
- * Functions of Node.js 18 and Bun that accept only their own URL objects, for files and, in Node.js 18, for requests. They
- * are given such an object instead. Programs may have imported them by name already, so what modules export is changed, too.
+ * Functions of Node.js 18, Bun and workerd that accept only their own URL objects, for files and, in Node.js 18, for requests.
+ * They are given such an object instead. Programs may have imported them by name already, so what modules export is changed,
+ * too, but not in workerd, where it cannot be.
  */
-import { isBun, nodeMajor } from "./runtime.js";
-import { apply, argument, inOrder, isFunctionOfThisRealm, isInstanceOf, set, withMembers, wrap } from "./wrapping.js";
+import { isBun, isLoaded, isWorkerd, nodeMajor } from "./runtime.js";
+import { callInWorkerd } from "./workerd.js";
+import { apply, argument, inOrder, isFunctionOfThisRealm, set, withMembers, wrap, wrapperOf } from "./wrapping.js";
 
 const { Bun, process } = /** @type {any} */ (globalThis);
 
@@ -17,13 +19,19 @@ const STREAMS = ["ReadStream", "WriteStream", "FileReadStream", "FileWriteStream
 
 /**
  * @param {import("./objects.js").Objects} objects
+ * @param {import("./bodies.js").Bodies} bodies
  * @param {import("./wrapping.js").Conversion} [cloneable] that of a value that is to be cloned
  */
-export function wrapFiles(objects, cloneable) {
-  if (!isBun && !(nodeMajor < 20)) return;
+export function wrapFiles(objects, bodies, cloneable) {
+  if (!isBun && !isWorkerd && !(nodeMajor < 20)) return;
   const fs = builtin("fs");
   if (!fs || !isFunctionOfThisRealm(fs.existsSync)) return;
   const { urls, withDirectory } = conversionsOf(objects);
+  if (isWorkerd) {
+    callInWorkerd(objects, fs, builtin("fs/promises"));
+    wrapFileSystem(fs, urls, withDirectory);
+    return;
+  }
   wrapFileSystem(fs, urls, withDirectory);
   /** @type {(name: string, conversion: ArgumentsConversion, members: string[]) => any} */
   const wrapModule = (name, conversion, members) => {
@@ -47,9 +55,17 @@ export function wrapFiles(objects, cloneable) {
   if (isBun) {
     for (const name of ["file", "write", "fileURLToPath", "mmap"]) wrap(Bun, name, urls);
     wrap(globalThis, "Worker", worker);
-    updateImportsInBun(changed, {
-      worker_threads: wrapWorker,
-      v8: () => wrapModule("v8", cloneable ? argument(0, cloneable) : urls, ["serialize"]),
+    const serialized = cloneable ? argument(0, cloneable) : urls;
+    updateImportsInBun(changed, wrapFetches(bodies), {
+      "node:worker_threads": wrapWorker,
+      "node:v8": () => wrapModule("v8", serialized, ["serialize"]),
+      "bun:jsc": () => wrapModule("bun:jsc", serialized, ["serialize"]),
+      undici: () => {
+        const exported = wrapModule("undici", bodies.request, ["fetch", "request"]);
+        // The same classes as the globals.
+        for (const name of ["Request", "Response"]) set(exported, name, exported[name].prototype.constructor);
+        return exported;
+      },
     });
   } else {
     const request = requestOf(objects, builtin("url").urlToHttpOptions);
@@ -57,6 +73,8 @@ export function wrapFiles(objects, cloneable) {
     wrapModule("https", request, ["get", "request"]);
     wrapWorker();
     wrapModule("v8", urls, ["writeHeapSnapshot"]);
+    // If it is loaded later, it forks with the function that is wrapped above.
+    if (isLoaded("cluster")) wrapModule("cluster", withDirectory, ["setupPrimary", "setupMaster"]);
     builtin("module").syncBuiltinESMExports();
   }
 }
@@ -66,10 +84,10 @@ export function wrapFiles(objects, cloneable) {
  * @returns {any} what the module of Node.js exports; `undefined` where it cannot be reached
  */
 function builtin(name) {
-  if (process.getBuiltinModule) return process.getBuiltinModule(name);
+  if (process?.getBuiltinModule) return process.getBuiltinModule(name);
   // Node.js 18. Not `require`: bundlers for browsers would look for the file. In a bundle `module` is the bundler's.
   const load = /** @type {any} */ (typeof module === "object" ? module.constructor : {})._load;
-  return (load ?? /** @type {any} */ (globalThis)[LOAD] ?? process.mainModule?.constructor._load)?.(name);
+  return (load ?? /** @type {any} */ (globalThis)[LOAD] ?? process?.mainModule?.constructor._load)?.(name);
 }
 
 /** Functions of `node:child_process` that start a program, in a directory. */
@@ -168,10 +186,10 @@ function copyOf(value, descriptor) {
  * @returns {ArgumentsConversion}
  */
 const requestOf =
-  ({ own }, optionsOf) =>
+  ({ inheritsURL }, optionsOf) =>
   (args) => {
     // A proxy of a URL, or an object that inherits from one, has no such options: this throws, and asks no other host.
-    if (!isInstanceOf(own.URL, args[0])) return args;
+    if (!inheritsURL(args[0])) return args;
     const [url, options, ...rest] = args;
     // A callback, or nothing, follows the URL.
     if (typeof options === "function" || args.length < 2) return [optionsOf(url), ...args.slice(1)];
@@ -179,21 +197,46 @@ const requestOf =
   };
 
 /**
+ * The packages that Bun has of its own, instead of npm's. They are functions, which call the `fetch` that cannot be replaced.
+ * @param {import("./bodies.js").Bodies} bodies
+ * @returns {Record<string, Function>} what they are now, by their names
+ */
+function wrapFetches({ request, response }) {
+  const require = builtin("module").createRequire(process.execPath);
+  /** @type {Record<string, Function>} */
+  const wrapped = {};
+  for (const name of ["node-fetch", "isomorphic-fetch"]) {
+    const exported = builtin(name);
+    // What a later version does not have, or has as something else, is left alone. Only what has been required is replaced.
+    if (typeof exported !== "function" || require(name) !== exported) continue;
+    wrap(exported, "Request", request);
+    wrap(exported, "Response", response);
+    wrapped[name] = wrapperOf(exported, request);
+    for (const member of ["fetch", "default"]) {
+      if (exported[member] === exported) set(exported, member, wrapped[name]);
+    }
+  }
+  return wrapped;
+}
+
+/**
  * Makes imports by name that were there before see the functions that the modules export now. Bun has no other way than the one
  * by which its test runner replaces modules; it starts no test runner.
- * @param {Record<string, any>} changed what modules export, by their names
+ * @param {Record<string, any>} changed what modules of Node.js export, by their names
+ * @param {Record<string, Function>} functions that packages are, by their names
  * @param {Record<string, () => any>} others which are changed only if they have been loaded, as loading them takes long
  */
-function updateImportsInBun(changed, others) {
+function updateImportsInBun(changed, functions, others) {
   try {
     const { mock } = Bun.jest(process.execPath);
     const replace = (/** @type {string} */ name, /** @type {() => any} */ exportsOf) =>
-      mock.module(`node:${name}`, () => {
+      mock.module(name, () => {
         const exported = exportsOf();
         return { ...exported, default: exported };
       });
-    for (const [name, exported] of Object.entries(changed)) replace(name, () => exported);
+    for (const [name, exported] of Object.entries(changed)) replace(`node:${name}`, () => exported);
     for (const [name, change] of Object.entries(others)) replace(name, change);
+    for (const [name, exported] of Object.entries(functions)) mock.module(name, () => exported);
   } catch {
     // A later version has no such function. Then these imports remain as they were.
   }

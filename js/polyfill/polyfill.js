@@ -1,4 +1,5 @@
 /** Makes the two classes the program's globals. */
+import { setGlobal } from "./globals.js";
 import { wrapPlatform } from "./platform.js";
 
 /**
@@ -13,6 +14,12 @@ export function areWorking(URL) {
     return false;
   }
 }
+
+/**
+ * Where the first copy of whurl in a program leaves what the others call in place of wrapping what it has wrapped: two versions
+ * may be installed, and a module may be loaded again. Other versions of whurl use it, too.
+ */
+const ADD_COPY = Symbol.for("whurl.addCopy");
 
 /**
  * Replaces the globals. Doing so again changes nothing.
@@ -31,7 +38,14 @@ export function install(URL, URLSearchParams) {
   setGlobal("URL", URL);
   setGlobal("URLSearchParams", URLSearchParams);
   if (typeof window === "object") setGlobal("webkitURL", URL);
-  if (isFirst && platform.URL && platform.URLSearchParams) wrapPlatform(platform, own);
+  if (!isFirst) return;
+  const { [ADD_COPY]: addCopy } = /** @type {any} */ (globalThis);
+  if (addCopy?.(own, platform) || !platform.URL || !platform.URLSearchParams) return;
+  const add = wrapPlatform(platform, own);
+  // The globals were another library's for a while, as those of a DOM in tests. Each set of classes has its copies.
+  /** @type {typeof add} */
+  const value = (copy, before) => add(copy, before) || addCopy?.(copy, before);
+  Reflect.defineProperty(globalThis, ADD_COPY, { value, configurable: true });
 }
 
 /**
@@ -43,14 +57,4 @@ function carryOver(name, from, to) {
   const descriptor = from && Object.getOwnPropertyDescriptor(from, name);
   // Not `defineProperty` of `Object`, which throws if the class is frozen.
   if (descriptor) Reflect.defineProperty(to, name, descriptor);
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function setGlobal(name, value) {
-  // In Vercel's edge runtime the globals cannot be redefined, only set.
-  if (Object.getOwnPropertyDescriptor(globalThis, name)?.configurable === false) Reflect.set(globalThis, name, value);
-  else Object.defineProperty(globalThis, name, { value, writable: true, enumerable: false, configurable: true });
 }

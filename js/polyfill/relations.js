@@ -1,5 +1,5 @@
 /** `instanceof` and `isPrototypeOf`, where the platform uses them to tell a URL from other objects. */
-import { isBun, isDeno, isFetchLoaded, isNode, nodeMajor } from "./runtime.js";
+import { isBun, isDeno, isFetchLoaded, isNode, isWorkerd, nodeMajor } from "./runtime.js";
 import {
   apply,
   defineProperty,
@@ -13,14 +13,16 @@ import {
 } from "./wrapping.js";
 
 const { hasInstance } = Symbol;
-const { getOwnPropertyDescriptors } = Object;
+const { create, getOwnPropertyDescriptors } = Object;
+const ObjectPrototype = Object.prototype;
 
 /**
  * What only Bun's URLSearchParams has: `length`, and `toJSON`, which its own functions call, `Bun.SQL` for a string, too.
  * @param {import("./objects.js").Objects} objects
  */
-export function addMembersOfBun({ platform, own, isSearchParams, textOf }) {
+export function addMembersOfBun({ platform, copies, isSearchParams, textOf }) {
   if (!isBun) return;
+  const own = copies[copies.length - 1];
   const { URLSearchParams } = platform;
   const { toJSON, length } = getOwnPropertyDescriptors(URLSearchParams.prototype);
   const platformsOf = (/** @type {unknown} */ value) =>
@@ -41,38 +43,84 @@ export function addMembersOfBun({ platform, own, isSearchParams, textOf }) {
 }
 
 /**
- * Makes objects of either class instances of the other in Node.js, Deno and Bun. Functions of another realm, as in a context of
- * node:vm, are left alone, since all contexts share them.
+ * Makes objects of each class instances of the others in Node.js, Deno and Bun: the platform's, and those of each copy of whurl.
+ * Functions of another realm, as in a context of node:vm, are left alone, since all contexts share them.
  * @param {import("./objects.js").Objects} objects
  */
-export function relate({ platform, own }) {
+export function relate({ platform, copies, isBrandedURL }) {
   if (!isFunctionOfThisRealm(platform.URL) || Number.isNaN(nodeMajor)) return;
+  // The last copy has become the globals in place of `before`.
+  const own = copies[copies.length - 1];
+  const before = copies.length > 1 ? copies[copies.length - 2] : platform;
   // `url.format` tests for the platform's class, `http.get` in Bun and `createRequire` in Deno for the global.
   for (const name of /** @type {const} */ (["URL", "URLSearchParams"])) {
-    addInstances(platform[name], own[name]);
-    addInstances(own[name], platform[name]);
+    const classes = [platform[name]];
+    for (const copy of copies) classes[classes.length] = copy[name];
+    for (const Class of classes) addInstances(Class, classes);
   }
-  if (isDeno) return relateInDeno(platform.URL.prototype, own.URL.prototype);
+  if (isDeno) {
+    if (before === platform) relateInDeno(platform.URL.prototype, own.URL.prototype);
+    else insertPrototype(before.URL.prototype, own.URL.prototype);
+    inheritInspection(platform.URL.prototype, own.URL.prototype, isBrandedURL);
+    return;
+  }
+  // The functions of `node:fs` that cannot be wrapped look for a URL among what an object inherits from, and take an object that
+  // inherits from none for a number, the number of an open file. They are to find one that is of no file, and throw.
+  if (isWorkerd) setPrototypeOf(own.URL.prototype, new platform.URL("about:blank"));
   if (!isNode) return;
   // `fetch` asks whether an object inherits from the class that was the global when `fetch` was loaded; in Node.js 18 to 22, from
   // the global. If it was loaded, it also makes URLs of the global class, tests for the platform's, and hangs if the test fails.
-  if (isFetchLoaded) {
-    setPrototypeOf(own.URL.prototype, platform.URL.prototype);
-    setPrototypeOf(own.URLSearchParams.prototype, platform.URLSearchParams.prototype);
+  if (isFetchLoaded()) {
+    setPrototypeOf(own.URL.prototype, before.URL.prototype);
+    setPrototypeOf(own.URLSearchParams.prototype, before.URLSearchParams.prototype);
   } else {
-    setPrototypeOf(platform.URLSearchParams.prototype, own.URLSearchParams.prototype);
+    insertPrototype(before.URLSearchParams.prototype, own.URLSearchParams.prototype);
   }
 }
 
 /**
- * @param {Function} Class
- * @param {Function} Other whose instances become instances of it
+ * Makes a copy's classes what the objects of the others inherit from, when they become the globals again.
+ * @param {import("./objects.js").Objects} objects
+ * @param {number} index of the copy
  */
-function addInstances(Class, Other) {
+export function relateAgain({ platform, copies }, index) {
+  const own = copies[index];
+  const before = copies[copies.length - 1];
+  if (own === before) return;
+  for (let at = index + 1; at < copies.length; at++) copies[at - 1] = copies[at];
+  copies[copies.length - 1] = own;
+  // Once `fetch` has been loaded in Node.js, it no longer matters which class is the global.
+  if (!isFunctionOfThisRealm(platform.URL) || !(isDeno || isNode) || isFetchLoaded()) return;
+  const name = isDeno ? "URL" : "URLSearchParams";
+  const { prototype } = own[name];
+  for (const each of [platform, ...copies]) {
+    const other = each[name].prototype;
+    if (getPrototypeOf(other) === prototype) setPrototypeOf(other, getPrototypeOf(prototype));
+  }
+  insertPrototype(before[name].prototype, prototype);
+}
+
+/**
+ * Makes `prototype` what `object` inherits from, and through it all that `object` has inherited from until now.
+ * @param {object} object
+ * @param {object} prototype
+ */
+function insertPrototype(object, prototype) {
+  setPrototypeOf(prototype, getPrototypeOf(object));
+  setPrototypeOf(object, prototype);
+}
+
+/**
+ * @param {Function} Class
+ * @param {Function[]} classes whose instances become instances of it
+ */
+function addInstances(Class, classes) {
   const value = /** @this {Function} */ function (/** @type {unknown} */ object) {
-    // Even if one of the two prototypes inherits from the other, neither is an instance: consoles ask.
-    if (object === Class.prototype || object === Other.prototype) return false;
-    return isInstanceOf(this, object) || (this === Class && isInstanceOf(Other, object));
+    // Even if one of the prototypes inherits from another, none is an instance: consoles ask.
+    for (let index = 0; index < classes.length; index++) if (object === classes[index].prototype) return false;
+    if (this !== Class) return isInstanceOf(this, object);
+    for (let index = 0; index < classes.length; index++) if (isInstanceOf(classes[index], object)) return true;
+    return false;
   };
   defineProperty(Class, hasInstance, withoutPrototype({ value, writable: true, configurable: true }));
 }
@@ -89,7 +137,7 @@ function relateInDeno(platform, own) {
   // The constructor sets a property, which all of its objects have.
   const [brand] = ownKeys(new /** @type {any} */ (platform).constructor("a:"));
   if (typeof brand !== "symbol") return;
-  const both = Object.create(own);
+  const both = create(own);
   for (const key of ownKeys(platform)) {
     defineProperty(both, key, withoutPrototype(/** @type {object} */ (getOwnPropertyDescriptor(platform, key))));
   }
@@ -106,4 +154,27 @@ function relateInDeno(platform, own) {
       configurable: true,
     }),
   );
+}
+
+/**
+ * Deno's console calls a method of the platform's prototype, and reads attributes of all that inherits from it. What is no URL, such
+ * as whurl's prototype, is printed as if it inherited nothing.
+ * @param {URL} platform the prototype
+ * @param {URL} own
+ * @param {(value: unknown) => boolean} isURL
+ */
+function inheritInspection(platform, own, isURL) {
+  const key = Symbol.for("Deno.privateCustomInspect");
+  const { value: inspection, ...flags } = getOwnPropertyDescriptor(platform, key) ?? {};
+  if (inspection === undefined) return;
+  /** @this {object} */
+  const value = function (
+    /** @type {(value: unknown, options: unknown) => string} */ inspect,
+    /** @type {unknown} */ options,
+  ) {
+    if (isURL(this)) return apply(inspection, this, [inspect, options]);
+    const { [key]: _, ...members } = /** @type {any} */ (getOwnPropertyDescriptors(this));
+    return inspect(create(ObjectPrototype, members), options);
+  };
+  defineProperty(own, key, withoutPrototype({ ...flags, value }));
 }

@@ -9,6 +9,9 @@ export const isBun = versions.bun !== undefined;
 
 export const isDeno = "Deno" in globalThis;
 
+/** Cloudflare's. */
+export const isWorkerd = !isNode && "WebSocketPair" in globalThis;
+
 /** Node.js's major version, also that which Deno and Bun say they are; NaN elsewhere. */
 export const nodeMajor = Number.parseInt(versions.node, 10);
 
@@ -19,5 +22,5 @@ export const nodeMajor = Number.parseInt(versions.node, 10);
  */
 export const isLoaded = (name) => moduleLoadList.includes(`NativeModule ${name}`);
 
-/** Whether Node.js has loaded what `fetch` needs. */
-export const isFetchLoaded = isLoaded("internal/deps/undici/undici");
+/** Whether Node.js has loaded what `fetch` needs by now. */
+export const isFetchLoaded = () => isLoaded("internal/deps/undici/undici");

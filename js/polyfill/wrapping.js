@@ -182,7 +182,7 @@ function setValue(object, name, value) {
  * @param {ArgumentsConversion} convert
  * @returns {T}
  */
-function wrapperOf(target, convert) {
+export function wrapperOf(target, convert) {
   /** @type {T} */
   const wrapper = proxyOf(target, {
     apply: (_, self, args) => apply(target, self, convert(args)),

@@ -46,8 +46,10 @@ export function basicURLParse(input, options = {}) {
 function parse(input, base, encoding) {
   const text = stringOf(input);
   const baseHref = base === null ? undefined : hrefOf(base);
-  if (base !== null && baseHref === undefined)
+  // The states also give a relative URL the base's host itself: jsdom's History asks whether two IPv6 addresses are one object.
+  if (base !== null && (baseHref === undefined || Array.isArray(base.host))) {
     return runStates(text, { base, url: null, override: undefined, encoding });
+  }
   // Only a query depends on the encoding.
   const isEncoded = !isUTF8(encoding) && text.includes("?");
   const href = isEncoded ? parseIn(text, baseHref, /** @type {string} */ (encoding)) : URL.parse(text, baseHref)?.href;

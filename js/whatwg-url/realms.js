@@ -1,6 +1,6 @@
 /** What depends on the global object that a class is for: its errors, and how its programs' values become strings. */
 import { isObject, sequenceOf } from "../classes/webidl.js";
-import { wellFormedOf } from "../primordials.js";
+import { addProperty, wellFormedOf } from "../primordials.js";
 
 /** @typedef {Record<PropertyKey, any>} GlobalObject */
 
@@ -59,7 +59,9 @@ export const typeErrorOf = (globalObject, message) => new globalObject.TypeError
  */
 export function invalidURL(globalObject, input, base, isBase = false) {
   const error = typeErrorOf(globalObject, isBase ? `Invalid base URL: ${base}` : `Invalid URL: ${input}`);
-  return Object.assign(error, { code: "ERR_INVALID_URL", input, ...(base !== undefined && { base }) });
+  const properties = { code: "ERR_INVALID_URL", input, ...(base !== undefined && { base }) };
+  for (const [key, value] of Object.entries(properties)) addProperty(error, key, value);
+  return error;
 }
 
 /**

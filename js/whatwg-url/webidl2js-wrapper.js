@@ -5,6 +5,7 @@
 import { URL as SourceURL, URLSearchParams as SourceURLSearchParams } from "whurl";
 import { URL_MEMBERS } from "../classes/inspection.js";
 import { isObject, setClassString } from "../classes/webidl.js";
+import { addProperty } from "../primordials.js";
 import { defineAttribute, defineMethod, requireOf, stringsOf, wrapperModuleOf } from "./interfaces.js";
 import { invalidURL, pairsOf, registryOf, stringOf, typeErrorOf } from "./realms.js";
 import { wrap, wrappedBy } from "./wrappers.js";
@@ -125,8 +126,8 @@ function iteratorPrototypeFor(globalObject) {
     }
     const { value, done } = /** @type {Iterator<string | string[], undefined>} */ (iterator).next();
     const object = Object.create(registry["%Object.prototype%"]);
-    object.value = Array.isArray(value) ? globalObject.Array.of(...value) : value;
-    object.done = done;
+    addProperty(object, "value", Array.isArray(value) ? globalObject.Array.of(...value) : value);
+    addProperty(object, "done", done);
     return object;
   });
   Object.defineProperty(prototype, "next", { enumerable: true });

@@ -1,5 +1,5 @@
 /** Bundles js/ and the modules into the package: one file for each entry, format and way to load the module. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { setUp, text } from "../../js/inspect/module.js";
@@ -12,7 +12,7 @@ import { withoutPrivate } from "./private.mjs";
  * @typedef {object} Bundle
  * @property {string} entry in js/entries/
  * @property {string} file that it becomes
- * @property {{ entry: string, file: string }} [uses] the entry that it imports, and the file that this is
+ * @property {Record<string, string>} [uses] the entries that it imports, and the files that these are
  * @property {boolean} [isOld] whether it has no private members
  * @property {"node"} [platform] where it is a program for Node.js
  * @property {string} [query] what follows the name of a .wasm file that it imports
@@ -24,24 +24,24 @@ const BUNDLES = [
   ...ENTRIES.filter(({ isWritten }) => !isWritten).flatMap(bundlesOf),
   { entry: "core.js", file: "core.js" },
   { entry: "core.js", file: "core.cjs" },
-  { entry: "cli.js", file: "cli.js", uses: { entry: "inspect", file: "inspect.node.js" }, platform: "node" },
+  { entry: "cli.js", file: "cli.js", uses: { inspect: "inspect.node.js" }, platform: "node" },
 ];
 
 /**
  * @param {import("./entries.mjs").Entry} entry
  * @returns {Bundle[]}
  */
-function bundlesOf({ name, source = name, types = name, uses, asUsed = uses, edge, isNative, hasGlobal }) {
+function bundlesOf({ name, source = name, types = name, uses = {}, edge, isNative, hasGlobal }) {
   /** @type {(extension: string, from?: string) => Bundle} */
   const bundleOf = (extension, from = source) => ({
     entry: `${from}.js`,
     file: name + extension,
-    uses: uses ? { entry: uses, file: asUsed + extension } : undefined,
+    uses: Object.fromEntries(Object.entries(uses).map(([entry, used]) => [entry, used + extension])),
   });
   const bundles = [{ ...bundleOf(".js"), types: `${types}.d.ts` }, bundleOf(".cjs")];
   if (hasGlobal) bundles.push(bundleOf(".global.js"));
   if (edge) bundles.push(bundleOf(".workerd.js", edge), { ...bundleOf(".edge-light.js", edge), query: "?module" });
-  if (isNative) bundles.push({ ...bundleOf(".native.js"), isOld: true });
+  if (isNative) bundles.push({ ...bundleOf(".native.cjs"), isOld: true });
   return bundles;
 }
 
@@ -76,7 +76,7 @@ export async function bundle(modules, pkg) {
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  */
-async function bundleOne({ entry, file, uses, isOld = false, platform, query = "", types }, modules, pkg) {
+async function bundleOne({ entry, file, uses = {}, isOld = false, platform, query = "", types }, modules, pkg) {
   const isCore = entry === "core.js";
   const isClassic = file.endsWith(".global.js");
   const isCommonJS = file.endsWith(".cjs");
@@ -92,6 +92,8 @@ async function bundleOne({ entry, file, uses, isOld = false, platform, query = "
     platform: platform ?? (isCommonJS ? "node" : "neutral"),
     target: isCore ? OLDEST : "es2022",
     supported: isOld ? { "class-static-blocks": false } : {},
+    // Bun takes a file for CommonJS, and refuses its imports, if it has the name `module` in it.
+    define: isCommonJS ? {} : { module: "undefined" },
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",
     legalComments: "none",
@@ -102,13 +104,26 @@ async function bundleOne({ entry, file, uses, isOld = false, platform, query = "
     plugins: [
       isOld ? oldSources : ownSources,
       virtualModules(modules, query, isCommonJS),
-      ...(isCommonJS ? [beside(entry === "index.js")] : []),
-      ...(uses ? [otherEntry(uses.entry, uses.file)] : []),
+      ...(isCommonJS ? [beside(entry === "index.js"), later(uses.pattern)] : []),
+      ...Object.entries(uses).map(([name, used]) => otherEntry(name, used)),
       ...(isCore || isClassic ? [] : [otherEntry("core", isCommonJS ? "core.cjs" : "core.js")]),
     ],
   });
   inheritNothing(join(pkg, file));
+  if (isOld) beSloppy(join(pkg, file));
   return result;
+}
+
+/**
+ * In Hermes a strict function has `caller` and `arguments`, which a class must not have. React Native's Babel preset does not make
+ * modules strict, either.
+ * @param {string} path
+ */
+function beSloppy(path) {
+  const text = readFileSync(path, "utf8");
+  const directive = '"use strict";';
+  if (!text.startsWith(directive)) throw new Failure(`${path} does not begin with ${directive}`);
+  writeFileSync(path, text.slice(directive.length));
 }
 
 /**
@@ -145,13 +160,14 @@ export const ownSources = {
 /** @param {string} path */
 const sourceOf = (path) => readFileSync(path, "utf8").replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any");
 
-/** The same without private members. @type {import("esbuild").Plugin} */
+/** The same without private members, and `.native.js` in place of files that have one. @type {import("esbuild").Plugin} */
 const oldSources = {
   name: "old sources",
   setup({ onLoad }) {
-    onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => ({
-      contents: withoutPrivate(sourceOf(path), path),
-    }));
+    onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
+      const native = path.replace(/\.js$/, ".native.js");
+      return { contents: withoutPrivate(sourceOf(existsSync(native) ? native : path), path) };
+    });
   },
 };
 
@@ -175,7 +191,9 @@ const virtualModules = (modules, query, isCommonJS) => ({
     });
     // By its name, because esbuild writes paths into comments, and the glue is in a new temporary folder each time.
     onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
-      contents: withBrands(withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8"))),
+      contents: withBrands(
+        withQuietRegistries(withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8"))),
+      ),
       resolveDir: join(root, "js", "classes"),
     }));
     onLoad({ filter: /.*/, namespace: "javascript" }, async ({ path }) => {
@@ -202,6 +220,17 @@ function withoutDetached(glue) {
   const question = /(\w+)\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && (.*?)\)/g;
   if (!question.test(glue)) throw new Failure("wasm-bindgen's glue no longer checks `buffer.detached` as expected.");
   return glue.replaceAll(question, "$2");
+}
+
+/**
+ * After a trap an object may be unusable: then freeing it throws. A registry's callback throws where no program can catch it,
+ * and ends the process.
+ * @param {string} glue
+ */
+function withQuietRegistries(glue) {
+  const callback = /(new FinalizationRegistry\(ptr => )(wasm\.\w+\(ptr, 1\))\)/g;
+  if (glue.match(callback)?.length !== 3) throw new Failure("wasm-bindgen's glue no longer frees objects as expected.");
+  return glue.replaceAll(callback, "$1{ try { $2; } catch {} })");
 }
 
 /**
@@ -287,6 +316,22 @@ const beside = (isBase64) => ({
         export default readBeside(module, "${WASM_FILES[path]}") ?? require("./${textFileOf(path)}");
       `,
       resolveDir: join(root, "js"),
+    }));
+  },
+});
+
+/**
+ * CommonJS loads the class `URLPattern` when a polyfill asks for it.
+ * @param {string | undefined} file
+ * @returns {import("esbuild").Plugin}
+ */
+const later = (file) => ({
+  name: "later",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\/own-pattern\.js$/ }, () => ({ path: "own-pattern", namespace: "later" }));
+    onResolve({ filter: /.*/, namespace: "later" }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: "later" }, () => ({
+      contents: `export const ownPattern = () => require("./${file}").URLPattern;`,
     }));
   },
 });

@@ -9,8 +9,8 @@ import { dirname, join } from "node:path";
  * @property {string} name of its files, and of its source in js/entries/ if it has no other
  * @property {string} [source] the name of its source, if it is another one
  * @property {string} [types] the name of its types, if it is another one
- * @property {string} [uses] the entry that it imports, which stays a file of its own
- * @property {string} [asUsed] the entry that it has in place of that one
+ * @property {Record<string, string>} [uses] the entries that it imports, which stay files of their own, and the names of these
+ *   files
  * @property {string} [native] the entry that React Native loads in its place
  * @property {boolean} [isNative] whether there is a file for React Native
  * @property {boolean} [isWritten] whether its files are in pkg-template/
@@ -22,17 +22,26 @@ import { dirname, join } from "node:path";
 
 const CLASSES = ["URL", "URLSearchParams"];
 
+const INDEX = { index: "index" };
+
 const PATTERN = ["URLPattern", "URLPatternList", "isLinear"];
 
 /** @type {Entry[]} */
 export const ENTRIES = [
   { path: ".", name: "index", edge: "module", native: "js", hasGlobal: true, names: CLASSES, node: "index.node.cjs" },
-  { path: "./polyfill", name: "polyfill", uses: "index", edge: "polyfill-module", native: "js-polyfill", names: [] },
+  {
+    path: "./polyfill",
+    name: "polyfill",
+    uses: { index: "index", pattern: "pattern" },
+    edge: "polyfill-module",
+    native: "js-polyfill",
+    names: [],
+  },
   {
     path: "./polyfill/force",
     name: "polyfill-force",
     types: "polyfill",
-    uses: "index",
+    uses: INDEX,
     edge: "polyfill-force",
     native: "js-polyfill-force",
     names: [],
@@ -41,7 +50,7 @@ export const ENTRIES = [
     path: "./polyfill/pattern",
     name: "polyfill-pattern",
     types: "polyfill",
-    uses: "pattern",
+    uses: { pattern: "pattern" },
     edge: "polyfill-pattern",
     native: "js-polyfill-pattern",
     names: [],
@@ -49,15 +58,15 @@ export const ENTRIES = [
   {
     path: "./pattern",
     name: "pattern",
-    uses: "index",
+    uses: INDEX,
     edge: "pattern",
     native: "js-pattern",
     names: PATTERN,
   },
   { path: "./js", name: "js", types: "index", native: "js", isNative: true, names: CLASSES },
-  inJavaScript("polyfill", "polyfill", []),
+  inJavaScript("polyfill", "polyfill", [], { index: "js", pattern: "js-pattern" }),
   inJavaScript("polyfill-force", "polyfill", []),
-  inJavaScript("polyfill-pattern", "polyfill", [], "pattern"),
+  inJavaScript("polyfill-pattern", "polyfill", [], { pattern: "js-pattern" }),
   inJavaScript("pattern", "pattern", PATTERN),
   {
     path: "./auto",
@@ -68,9 +77,9 @@ export const ENTRIES = [
     node: "index.node.cjs",
   },
   { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES, node: "raw.node.cjs" },
-  { path: "./inspect", name: "inspect", uses: "index", edge: "inspect-module", names: "all" },
+  { path: "./inspect", name: "inspect", uses: INDEX, edge: "inspect-module", names: "all" },
   { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES], node: "slim.node.cjs" },
-  { path: "./inspect/slim", name: "inspect-slim", uses: "slim", names: "all" },
+  { path: "./inspect/slim", name: "inspect-slim", uses: { slim: "slim" }, names: "all" },
 ];
 
 /**
@@ -78,19 +87,17 @@ export const ENTRIES = [
  * @param {string} source
  * @param {string} types
  * @param {string[]} names
- * @param {string} [uses]
+ * @param {Record<string, string>} [uses]
  * @returns {Entry}
  */
-function inJavaScript(source, types, names, uses = "index") {
+function inJavaScript(source, types, names, uses = { index: "js" }) {
   const name = `js-${source}`;
-  const asUsed = uses === "index" ? "js" : `js-${uses}`;
   return {
     path: `./${name.replaceAll("-", "/")}`,
     name,
     source,
     types,
     uses,
-    asUsed,
     native: name,
     isNative: true,
     names,
@@ -99,8 +106,8 @@ function inJavaScript(source, types, names, uses = "index") {
 
 /**
  * Writes what the table says of the package: `exports` in package.json and jsr.json, before the ones that are there; the
- * files that Node.js imports; and a package.json in a folder for each path of two parts, for tools that do not read
- * `exports`.
+ * files that Node.js imports; and a package.json in a folder for each path of two parts, or a file for React Native, for tools
+ * that do not read `exports`.
  * @param {string} pkg the folder of the package
  */
 export function writeEntries(pkg) {
@@ -110,6 +117,7 @@ export function writeEntries(pkg) {
   for (const entry of ENTRIES) {
     writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry, require));
     if (entry.path.split("/").length > 2) writeFolder(pkg, entry);
+    else if (entry.native && entry.path !== ".") writeNative(pkg, entry);
   }
   writeFileSync(join(pkg, LOAD_FILE), LOAD);
 }
@@ -130,9 +138,11 @@ function prependExports(path, exportOf) {
  */
 function conditionsOf({ name, types = name, edge, native, isWritten }) {
   const modules = (/** @type {string} */ file) => ({ types: `./${types}.d.ts`, default: `./${file}` });
-  const require = { types: `./${types}.d.cts`, default: isWritten ? "./index.cjs" : `./${name}.cjs` };
+  const commonJS = (/** @type {string} */ file) => ({ types: `./${types}.d.cts`, default: `./${file}` });
+  const require = commonJS(isWritten ? "index.cjs" : `${name}.cjs`);
   return {
-    ...(native && { "react-native": modules(`${native}.native.js`) }),
+    // CommonJS: jest as React Native sets it up reads nothing else, and Metro takes one file for `import` and `require`.
+    ...(native && { "react-native": commonJS(`${native}.native.cjs`) }),
     ...(edge && { workerd: modules(`${name}.workerd.js`), "edge-light": modules(`${name}.edge-light.js`) }),
     node: { import: modules(`${name}.node.js`), require },
     import: modules(`${name}.js`),
@@ -160,7 +170,7 @@ function nodeFileOf({ name, names, uses, node = `${name}.cjs` }, require) {
   const exported = names === "all" ? Object.keys(require(`./${node}`)) : names;
   return `\
 // Both ways to load the package in Node.js lead to one file, so that a program has each class once.
-${name.startsWith("polyfill") && uses === "index" ? `import "./${LOAD_FILE}";\n` : ""}${exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import "}"./${node}";
+${/^(?:js-)?polyfill/.test(name) && uses?.index ? `import "./${LOAD_FILE}";\n` : ""}${exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import "}"./${node}";
 `;
 }
 
@@ -174,11 +184,21 @@ function writeFolder(pkg, { path, name, types = name, native }) {
   const manifest = {
     main: `${up}${name}.cjs`,
     module: `${up}${name}.js`,
-    ...(native && { "react-native": `${up}${native}.native.js` }),
+    ...(native && { "react-native": `${up}${native}.native.cjs` }),
     types: `${up}${types}.d.ts`,
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, toText(manifest));
+}
+
+/**
+ * What Metro takes before the file of the same name without `.native`, where it does not read `exports`.
+ * @param {string} pkg
+ * @param {Entry} entry
+ */
+function writeNative(pkg, { name, native, names }) {
+  const exported = names.length > 0 ? "export * from " : "import ";
+  writeFileSync(join(pkg, `${name}.native.js`), `${exported}"./${native}.native.cjs";\n`);
 }
 
 /** @param {object} manifest */

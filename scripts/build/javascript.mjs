@@ -36,7 +36,8 @@ const INSTEAD = {
 export function moduleOf(source, textOf) {
   const { start, bytes } = dataOf(source);
   const [, size] = partOf(source, /^ var buffer = new ArrayBuffer\((\d+)\);$/m);
-  const [, globals] = partOf(source, /^((?: var (?:global|i64toi32)\S+ = \d+;\n)*) function \$0\(/m);
+  // A minifier's numbers: 110000 is `11e4`.
+  const [, globals] = partOf(source, /^((?: var (?:global|i64toi32)\S+ = [\de]+;\n)+) function \$0\(/m);
   const [, body] = partOf(source, /^( function \$0\([\s\S]*)^ bufferView = HEAPU8;\n/m);
   const [, names] = partOf(source, /^ return \{\n {2}"memory": [\s\S]*?\n {2}\}\), \n([\s\S]*?)\n \};\n\}\n/m);
   const exported = [...names.matchAll(/^ {2}"(\w+)": (\$\d+),? ?$/gm)].map(([, name, local]) => `${name}: ${local}`);
@@ -76,6 +77,8 @@ export function moduleOf(source, textOf) {
       return { memory, ${exported.join(", ")} };
     }`;
   const unknown = /\b(?:bufferView|buffer\.byteLength|Math_(?!clz32\b|imul\b)\w+|HEAPF\d+|imports)\b/.exec(text);
+  const undeclared = [...body.matchAll(/global\$\d+/g)].find(([name]) => !globals.includes(` ${name} = `));
+  if (undeclared) throw new Failure(`wasm2js no longer declares ${undeclared[0]} where this expects it.`);
   if (unknown !== null) throw new Failure(`wasm2js now uses ${unknown[0]}, which this does not know.`);
   return text;
 }
