@@ -1,6 +1,7 @@
 /** The page of patterns. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
+import { browserName } from "./lib/browsers.js";
 import { Site } from "./lib/site.js";
 
 const site = new Site();
@@ -35,16 +36,103 @@ describe("patterns", () => {
     assert.match(await visitor.read("#error"), /may not be linear/);
   });
 
-  test("times: 100,000 characters, whatever the browser does with them", async () => {
-    const visitor = await site.open("patterns.html");
-    await visitor.click("#examples button:nth-child(3)");
-    await visitor.click("#measure");
-    await visitor.page.waitForFunction(() => document.getElementById("state")?.textContent === "Done.", {
-      timeout: 60_000,
+  test("another link in the same tab, and going back", async () => {
+    const link = (/** @type {string} */ pattern) => `patterns.html#pattern=${pattern}&urls=https://example.com/a/1`;
+    const visitor = await site.open(link("/a/:x"));
+    await visitor.page.evaluate(() => {
+      const other = '<a id="other" href="#pattern=/b/:y&amp;urls=https://example.com/b/1">Other</a>';
+      document.getElementById("main")?.insertAdjacentHTML("afterbegin", other);
     });
-    const rows = await visitor.readAll("#times tbody td:nth-of-type(1)");
-    assert.equal(rows.length, 8);
-    for (const row of rows) assert.match(row, /^[\d.]+ (?:µs|ms)(?:, no match)?$/);
-    console.log(`# ${(await visitor.readAll("#times tbody tr")).join("; ")}`);
+    await visitor.click("#other");
+    await visitor.sees("#matches h3", "https://example.com/b/1 match");
+    assert.equal(await visitor.value("#pattern"), "/b/:y");
+    await visitor.page.goBack();
+    await visitor.sees("#matches h3", "https://example.com/a/1 match");
+    assert.equal(await visitor.value("#pattern"), "/a/:x");
+  });
+
+  test("a key that is held, and a list of thousands", async () => {
+    const visitor = await site.open("patterns.html");
+    await visitor.page.$eval("#pattern", (element) => {
+      const field = /** @type {HTMLInputElement} */ (element);
+      for (let key = 0; key < 300; key++) {
+        field.value = `/${"a".repeat(key)}`;
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }
+    });
+    await visitor.sees("#components", `/${"a".repeat(299)}`);
+    await visitor.page.waitForFunction(() => location.hash.includes("a".repeat(299)));
+    await visitor.paste("#urls", "https://example.com/\n".repeat(5000));
+    await visitor.sees("#matches", "And 4,900 more.");
+  });
+
+  test("an expression that takes for ever does not stop the page", async () => {
+    const pattern = encodeURIComponent("/:x((?=a)(?:a+)+b)");
+    const visitor = await site.open(`patterns.html#pattern=${pattern}&urls=https://example.com/${"a".repeat(40)}`);
+    await visitor.sees("#matches", "Matching …");
+    // WebKit's regular expressions give up before.
+    await visitor.sees("#matches", browserName === "webkit" ? "no match" : "stopped after 3 s");
+    await visitor.paste("#urls", "https://example.com/aab");
+    await visitor.sees("#matches mark", "aab");
+  });
+
+  test("links that would have stopped the page, or shown nothing", async () => {
+    const link = (/** @type {string} */ pattern, /** @type {string} */ url) =>
+      `patterns.html#${new URLSearchParams({ pattern, base: "", urls: url })}`;
+    const many = await site.open(link(`data:${"{a}*".repeat(9)}/:x?`, `data:${"a".repeat(80)}/`));
+    await many.sees("#matches h3", "match");
+    const long = await site.open(link("https://example.com/{a}*:x", `https://example.com/${"a".repeat(20_000)}`));
+    await long.sees("#matches mark", "a");
+  });
+
+  test("what is longer than a link may be is there after a reload, and another link is followed", async () => {
+    const visitor = await site.open("patterns.html");
+    await visitor.type("#pattern", "/:long");
+    await visitor.paste("#urls", "https://example.com/\n".repeat(100_000));
+    await visitor.page.waitForFunction(() => history.state !== null);
+    await visitor.page.reload();
+    await visitor.sees("#matches", "And 99,900 more.");
+    assert.equal(await visitor.value("#pattern"), "/:long");
+    await visitor.page.evaluate(() => {
+      location.hash = "#pattern=/other";
+    });
+    await visitor.page.waitForFunction(
+      () => /** @type {any} */ (document.getElementById("pattern")).value === "/other",
+    );
+  });
+
+  test("what was typed just before a reload is there after it", async () => {
+    const visitor = await site.open("patterns.html#pattern=/a");
+    await visitor.page.waitForFunction(() => location.hash.includes("urls="));
+    await visitor.page.evaluate(() => {
+      const field = /** @type {HTMLInputElement} */ (document.getElementById("pattern"));
+      field.value = "/typed";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      location.reload();
+    });
+    await visitor.sees("#components", "/typed");
+  });
+
+  test("times are of what is typed", async () => {
+    const visitor = await site.open("patterns.html#pattern=/:x(a%2B)&urls=https://example.com/a");
+    await visitor.click("#measure");
+    await visitor.sees("#times", "µs");
+    await visitor.type("#pattern", "/b");
+    await visitor.page.waitForFunction(
+      () => /** @type {any} */ (document.getElementById("measure")).disabled === false,
+    );
+    assert.equal(await visitor.read("#times"), "");
+    assert.equal(await visitor.read("#state"), "");
+  });
+
+  test("a browser that starts no worker says so", async () => {
+    const visitor = await site.open("patterns.html");
+    await visitor.forbidWorkers();
+    await visitor.click("#measure");
+    await visitor.sees("#times", "The browser does not start a worker.");
+    await visitor.sees("#state", "Done.");
+    assert.equal((await visitor.readAll("#times tbody tr")).length, 1);
+    await visitor.type("#pattern", "/:x((?=a)a)");
+    await visitor.sees("#matches", "The browser does not start a worker.");
   });
 });

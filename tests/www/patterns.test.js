@@ -40,6 +40,28 @@ test("parts are the pattern, and groups are where they are captured", () => {
   assert.equal(placed, matched);
 });
 
+/** The places of groups in a path. @param {string} pathname @param {string} input @param {Record<string, string>} groups */
+const inPath = (pathname, input, groups) =>
+  placesOf(partsOf(pathname), input, groups, { hasPrefixes: true, ignoreCase: false });
+
+test("long inputs, and braces that could be repeated in many ways", () => {
+  const long = "a".repeat(50_000);
+  assert.deepEqual(inPath("/{a}*:x", `/${long}b`, { x: "b" }), [{ name: "x", start: 50_001, end: 50_002 }]);
+  assert.deepEqual(inPath("{a}*".repeat(20), "a".repeat(60), {}), []);
+  const start = performance.now();
+  assert.deepEqual(inPath(`${"{a}*".repeat(20)}b:x`, `${long}c`, { x: "c" }), []);
+  assert.ok(performance.now() - start < 2000);
+});
+
+test("braces of every kind, and an opaque path", () => {
+  const last = (/** @type {string} */ input) => [{ name: "x", start: input.length - 1, end: input.length }];
+  for (const input of ["/x", "/ax", "/aax"]) assert.deepEqual(inPath("/{a}*{:x}", input, { x: "x" }), last(input));
+  for (const input of ["/ax", "/aax"]) assert.deepEqual(inPath("/{a}+{:x}", input, { x: "x" }), last(input));
+  for (const input of ["/x", "/ax"]) assert.deepEqual(inPath("/{a}?{:x}", input, { x: "x" }), last(input));
+  assert.deepEqual(inPath("/{a}{:x}", "/ax", { x: "x" }), last("/ax"));
+  assert.deepEqual(inPath("b/:y(\\d)?c:x", "b/cx", { x: "x" }), last("b/cx"));
+});
+
 /** @param {any} pattern @param {any[]} inputs */
 function execOrNull(pattern, inputs) {
   try {

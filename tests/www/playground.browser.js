@@ -1,17 +1,25 @@
 /** The playground, used as a person uses it. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { Site } from "./lib/site.js";
+import { browserName } from "./lib/browsers.js";
+import { at, Site } from "./lib/site.js";
 
 const site = new Site();
 
-/**
- * @param {Record<string, string>} state of the playground
- */
-const at = (state) =>
-  `index.html#${Object.entries(state)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&")}`;
+/** An input on which the browser differs, with spaces shown as the site shows them. */
+const DIFFERENCE =
+  browserName === "webkit"
+    ? {
+        ...{ input: "a://@h?", right: "a://h?", shown: "a://h/?" },
+        rule: "A URL that is not special can have an empty path",
+      }
+    : {
+        ...{ input: "data:x  #f", right: "data:x %20#f", shown: "data:x␣␣#f" },
+        rule: "The space before a query or fragment is encoded",
+      };
+
+/** What the site calls the browsers. */
+const LABELS = { chromium: "Chromium", firefox: "Firefox", webkit: "WebKitGTK" };
 
 afterEach(async () => {
   await site.closePages();
@@ -52,6 +60,35 @@ describe("input", () => {
     assert.equal(await visitor.href(), "https://example.org/%C3%A9%F0%9F%92%A9");
   });
 
+  test("an input of many lines can be read and written to its end", async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `line${index}`);
+    for (const input of [lines.join("\n"), `http://h/${"segment/".repeat(400)}`]) {
+      const visitor = await site.open(at({ input }));
+      const place = () =>
+        visitor.page.$eval("#input", (element) => {
+          const field = /** @type {HTMLTextAreaElement} */ (element);
+          const window = /** @type {HTMLElement} */ (field.parentElement);
+          const hidden = [field.scrollHeight - field.clientHeight, field.scrollTop];
+          return { hidden, below: window.scrollHeight - window.clientHeight - window.scrollTop, top: window.scrollTop };
+        });
+      assert.deepEqual((await place()).hidden, [0, 0], "all of the text is in the field");
+      assert.ok((await place()).below > 100, "the field is cut, and scrolls");
+      await visitor.page.$eval("#input", (element) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        field.focus();
+        field.setSelectionRange(field.value.length, field.value.length);
+      });
+      await visitor.page.keyboard.type("wwww".repeat(input.includes("\n") ? 1 : 40));
+      const atEnd = await place();
+      assert.ok(atEnd.below < 30, `${atEnd.below} px below what is typed`);
+      assert.deepEqual(atEnd.hidden, [0, 0]);
+      await visitor.page.$eval("#input", (field) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(0, 0));
+      await visitor.page.keyboard.type("x");
+      assert.ok((await place()).top < 30, "what is typed at the start is seen");
+      await visitor.page.close();
+    }
+  });
+
   test("examples to try", async () => {
     const visitor = await site.open();
     const names = await visitor.readAll("#gallery a");
@@ -64,57 +101,40 @@ describe("input", () => {
     }
   });
 
-  test("a megabyte is parsed within a frame at each keystroke", async () => {
-    const visitor = await site.open(at({ input: "http://h/" }));
-    await visitor.paste("#input", `https://example.org/${"segment/".repeat(131_000)}`);
-    await visitor.sees("#status", "1,048,020 code units");
-    await visitor.page.evaluate(watchKeys);
-    await visitor.page.keyboard.type("abcdefghi", { delay: 100 });
-    await visitor.sees("#status", "1,048,029 code units");
-    const { parsed, painted } = await visitor.page.evaluate(() => ({
-      parsed: performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
-      painted: /** @type {number[]} */ (/** @type {any} */ (globalThis).painted),
-    }));
-    assert.equal(parsed.length, 9);
-    // The lower quartile: other programs on the machine only ever make it slower.
-    const quartile = (/** @type {number[]} */ times) => times.toSorted((a, b) => a - b)[2];
-    console.log(
-      `# 1 MB: parsed and shown in ${quartile(parsed).toFixed(1)} ms, painted ${quartile(painted).toFixed(0)} ms after the key`,
-    );
-    assert.ok(quartile(parsed) < 1000 / 60, `${parsed} ms`);
-    const shown = await visitor.page.$eval("main", (main) => (main.textContent ?? "").length);
-    assert.ok(shown < 30_000, `${shown} characters in the page`);
+  test("what takes long to parse is parsed by a worker, and the page says so", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "host" }));
+    await visitor.paste("#input", `http://${"ﷺ".repeat(200_000)}`);
+    assert.equal(await visitor.read("#status"), "Parsing …");
+    assert.equal(await visitor.read("#panel"), "Parsing …");
+    // What is copied meanwhile is about this input.
+    assert.match(await copied(visitor, "#copy-js"), /new URL\("http:\/\/ﷺﷺ/);
+    await visitor.sees("#status", "Failure 200,007 code units");
+    await visitor.openTab("errors");
+    await visitor.sees("#panel", "domain-to-ASCII");
+    await visitor.paste("#input", `http://h/${"é".repeat(200_000)}`);
+    assert.equal(await visitor.read("#components"), "Parsing …");
+    await visitor.sees("#status", "200,009 code units");
+    assert.match(await visitor.value("#edit-pathname"), /^\/%C3%A9/);
+    // An input that comes meanwhile counts.
+    await visitor.paste("#input", `http://${"ﷺ".repeat(200_000)}`);
+    await visitor.paste("#input", "http://short/");
+    assert.equal(await visitor.href(), "http://short/");
+    await visitor.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    assert.equal(await visitor.href(), "http://short/");
   });
 
-  test("no input makes a keystroke wait, however many errors it has", async () => {
-    for (const [start, unit] of [
-      ["http://", "/"],
-      ["http://h/", " "],
-      ["http://h/", "|"],
-      ["http://", "@"],
-      ["", "\\u{0}"],
-      ["http://h:", "x"],
-    ]) {
-      for (const [size, most] of [
-        [600, 16],
-        [10_000, 16],
-        [1_000_000, 100],
-      ]) {
-        const visitor = await site.open(at({ input: "http://h/", tab: "errors" }));
-        await visitor.paste("#input", start + unit.repeat(size / unit.length));
-        await visitor.page.evaluate(watchKeys);
-        await visitor.page.keyboard.type("abcdefghi", { delay: 60 });
-        const parsed = await visitor.page.evaluate(() =>
-          performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
-        );
-        assert.equal(parsed.length, 9);
-        const name = `${start}${unit} × ${size}`;
-        // Other programs on the machine only ever make it slower.
-        console.log(`# ${name}: ${Math.min(...parsed).toFixed(1)} ms a key`);
-        assert.ok(Math.min(...parsed) < most, `${name}: ${parsed} ms`);
-        await visitor.page.close();
-      }
-    }
+  test("where the browser starts no worker, the page does its work or says that it does not", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "errors" }));
+    await visitor.forbidWorkers();
+    await visitor.paste("#input", `http://h/${"é|".repeat(20_000)}`);
+    await visitor.sees("#panel", "Only its first error is shown");
+    await visitor.sees("#status", "40,009 code units");
+    await visitor.click("#panel > p > .button");
+    await visitor.sees("#tab-errors .badge", "20,000");
+    await visitor.paste("#input", `http://h/${"a|".repeat(1500)}`);
+    await visitor.sees("#tab-errors .badge", "1,500");
+    await visitor.click("#panel [data-find-fix]");
+    await visitor.sees("#panel", "Write “%7C”");
   });
 
   test("fixes of a long input are looked for when asked", async () => {
@@ -177,6 +197,72 @@ describe("what is hard to type or see", () => {
     assert.equal(await visitor.href(), "http://h/%E2%80%8B%C2%A0%E3%85%A4");
     const other = await site.open(`index.html#input=${encodeURIComponent("http://h/\u202e")}`);
     assert.equal(await other.value("#input"), "http://h/\\u{202E}");
+  });
+
+  test("what an input method ends with is marked where it is", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.page.$eval("#input", (element) => {
+      const field = /** @type {HTMLTextAreaElement} */ (element);
+      field.value = "http://h/\u200bq";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
+      field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    });
+    assert.equal(await visitor.value("#input"), "http://h/\\u{200B}q");
+    assert.equal(
+      (await visitor.readAll("#input-mirror span")).join("").replaceAll("\u200b", ""),
+      "http://h/\\u{200B}q",
+    );
+  });
+
+  test("while an input method is at work no field is changed, and then what is hidden is shown once", async () => {
+    const state = { input: "http://h/?a=b", tab: "params", list: "http://h/" };
+    for (const [tab, selector, shown] of [
+      ["params", "#input", "http://h/?a=bx\\u{3000}"],
+      ["params", "#edit-hash", "x\u3000"],
+      ["params", '[aria-label="Value of parameter 1"]', "bx\\u{3000}"],
+      ["list", "#list", "http://h/x\\u{3000}"],
+    ]) {
+      const visitor = await site.open(at({ ...state, tab }));
+      const values = await visitor.page.$eval(selector, async (element) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        const values = [];
+        const start = field.value;
+        field.focus();
+        field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+        for (const text of ["x", "x\u3000"]) {
+          field.value = start + text;
+          const init = { bubbles: true, isComposing: true, inputType: "insertCompositionText" };
+          field.dispatchEvent(new InputEvent("input", init));
+          // Whatever comes later.
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          values.push(field.value === start + text);
+        }
+        field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+        return [...values, field.value];
+      });
+      assert.deepEqual(values, [true, true, shown], selector);
+      await visitor.page.close();
+    }
+    const visitor = await site.open(at(state));
+    await visitor.type('[aria-label="Value of parameter 1"]', "ab");
+    await visitor.page.keyboard.press("ArrowLeft");
+    await visitor.page.keyboard.sendCharacter("\u3000");
+    await visitor.page.keyboard.type("x");
+    assert.equal(await visitor.value('[aria-label="Value of parameter 1"]'), "a\\u{3000}xb");
+    assert.equal(await visitor.value("#input"), "http://h/?a=a%E3%80%80xb");
+  });
+
+  test("what was left out of a long text is dragged with it", async () => {
+    const text = `http://h/${"a".repeat(9000)}`;
+    const visitor = await site.open(at({ input: text }));
+    const dragged = await visitor.page.$eval("#input", (element) => {
+      const field = /** @type {HTMLTextAreaElement} */ (element);
+      const dataTransfer = new DataTransfer();
+      field.select();
+      field.dispatchEvent(new DragEvent("dragstart", { dataTransfer, bubbles: true }));
+      return [field.value.includes("more …]"), dataTransfer.getData("text/plain")];
+    });
+    assert.deepEqual(dragged, [true, text]);
   });
 
   test("Enter makes no newline", async () => {
@@ -270,16 +356,28 @@ describe("setters", () => {
     assert.equal(await visitor.page.$("#edit-note"), null, "however long it is");
   });
 
+  test("a value that is too long is refused", async () => {
+    const visitor = await site.open(at({ input: "http://h/a" }));
+    await visitor.paste("#edit-href", `http://${"ﷺ".repeat(1_000_000)}`);
+    assert.match(await visitor.read("#edit-note"), /^Too long\. A value of more than 4,000 characters/);
+    assert.equal(await visitor.value("#edit-href"), "http://h/a");
+    assert.equal(await visitor.href(), "http://h/a");
+    await visitor.paste("#edit-href", "http://i/");
+    assert.equal(await visitor.href(), "http://i/");
+    await visitor.click("#undo");
+    assert.equal(await visitor.href(), "http://h/a");
+  });
+
   test("what is refused, and why", async () => {
     const visitor = await site.open(at({ input: "https://h:1/p" }));
     await visitor.type("#edit-port", "70000");
-    await visitor.sees("#edit-note", "Refused. A port has 16 bits");
+    await visitor.sees("#edit-note", "Ignored. A port has 16 bits");
     await visitor.type("#edit-protocol", "mailto");
-    await visitor.sees("#edit-note", "Refused. A special scheme can only become another special one");
+    await visitor.sees("#edit-note", "Ignored. A special scheme can only become another special one");
     await visitor.type("#edit-hostname", "a b");
-    await visitor.sees("#edit-note", "Refused.");
+    await visitor.sees("#edit-note", "Ignored.");
     await visitor.type("#edit-href", "https://");
-    await visitor.sees("#edit-note", "Refused.");
+    await visitor.sees("#edit-note", "Throws a TypeError.");
     await visitor.page.keyboard.press("Tab");
     assert.equal(await visitor.value("#edit-hostname"), "h");
   });
@@ -294,7 +392,7 @@ describe("setters", () => {
 
   test("a link that sets a component", async () => {
     const visitor = await site.open(at({ input: "https://h/p", set: "port", value: "none" }));
-    await visitor.sees("#edit-note", "Refused. A port begins with a digit.");
+    await visitor.sees("#edit-note", "Ignored. A port begins with a digit.");
   });
 });
 
@@ -306,37 +404,36 @@ describe("compare", () => {
   });
 
   test("where they differ, it is marked and explained", async () => {
-    const visitor = await site.open(at({ input: "data:x  #f", tab: "compare" }));
-    await visitor.sees("#panel .verdict", "The space before a query or fragment is encoded");
+    const visitor = await site.open(at({ input: DIFFERENCE.input, tab: "compare" }));
+    await visitor.sees("#panel .verdict", DIFFERENCE.rule);
     assert.deepEqual(await visitor.readAll("#panel .differs th"), ["href", "pathname"]);
-    assert.equal(await visitor.read("#panel .comparison .differs td:last-child"), "data:x␣␣#f");
+    assert.equal(await visitor.read("#panel .comparison .differs td:last-child"), DIFFERENCE.shown);
     assert.equal(await visitor.read("#tab-compare .badge"), "differs");
   });
 
   test("a copied link has the sender's browser and its answer", async () => {
-    const visitor = await site.open(at({ input: "data:x  #f", tab: "compare" }));
+    const { input, right, shown } = DIFFERENCE;
+    const visitor = await site.open(at({ input, tab: "compare" }));
     assert.equal(await visitor.page.$("#panel .answers"), null);
     const link = await copied(visitor, "#copy-link");
-    const own = await visitor.page.evaluate(() => new URL("data:x  #f").href);
-    const shown = own.replace("  ", "␣␣");
-    const name = await visitor.page.evaluate(() => /(?:Chrome|Firefox)\/(\d+)/.exec(navigator.userAgent)?.[1] ?? "");
+    const version = await visitor.page.evaluate(() => /(?:Chrome|Firefox)(\/\d+)/.exec(navigator.userAgent)?.[1] ?? "");
+    const name = LABELS[browserName] + version.replace("/", " ");
     const other = await site.open(link.slice(site.url.length));
     const answers = await other.readAll("#panel .answers > div");
-    assert.match(answers[0], new RegExp(`^The sender's (Chromium|Firefox) ${name} `));
-    assert.ok(answers[0].endsWith(shown), answers[0]);
-    assert.match(answers[1], new RegExp(`^Your (Chromium|Firefox) ${name} `));
-    assert.ok(answers[1].endsWith(shown), answers[1]);
-    assert.equal(answers[2], "The Standard data:x %20#f");
+    assert.equal(answers[0], `The sender's ${name} ${shown}`);
+    assert.equal(answers[1], `Your ${name} ${shown}`);
+    assert.equal(answers[2], `The Standard ${right}`);
     await settled(other);
     await other.page.reload();
+    await other.sees("#panel .answers", "The Standard");
     assert.equal((await other.readAll("#panel .answers > div")).length, 3);
-    assert.ok((await copied(other, "#copy-markdown")).startsWith('| `new URL("data:x  #f")` | the Standard | '));
+    assert.ok((await copied(other, "#copy-markdown")).startsWith(`| \`new URL("${input}")\` | the Standard | `));
     // It is about that input only.
     await other.page.focus("#input");
     await other.page.keyboard.type("x");
     await other.page.waitForFunction(() => document.querySelector("#panel .answers") === null);
     await settled(other);
-    assert.doesNotMatch(other.page.url(), /from=/);
+    assert.doesNotMatch(await other.address(), /from=/);
   });
 
   test("a sender whose browser throws", async () => {
@@ -358,7 +455,7 @@ describe("compare", () => {
     const visitor = await site.open(at({ input: "https://example.org/", tab: "compare" }));
     const groups = await visitor.readAll("#panel .known tbody");
     assert.equal(groups.length, 5);
-    assert.match(groups[0], /parses the Standard; .*Chromium 156 throws .*Firefox 153$/);
+    assert.match(groups[0], /parses the Standard; .*Chromium 156 throws .*Firefox 153; WebKitGTK 2.50$/);
     await visitor.click("#panel .known tbody:nth-of-type(1) a");
     await visitor.sees("#anatomy", "xn--8i7caa.famitei.net");
   });
@@ -383,7 +480,9 @@ describe("errors", () => {
 
   test("fixes, one after the other, make it valid", async () => {
     const visitor = await site.open(at({ input: " https:\\\\u:p@EXAMPLE.org\\a b|%c?é#`", tab: "errors" }));
-    for (let count = 0; count < 20 && (await visitor.page.$("#panel [data-fix]")); count++) {
+    for (let count = 0; count < 20 && (await visitor.page.$("#panel [data-fix], #panel [data-find-fix]")); count++) {
+      // On a busy machine there is no time for a fix at once.
+      if (!(await visitor.page.$("#panel [data-fix]"))) await visitor.click("#panel [data-find-fix]");
       await visitor.click("#panel [data-fix]");
     }
     await visitor.sees("#panel", "No validation errors");
@@ -433,6 +532,15 @@ describe("steps", () => {
     await visitor.sees("#panel .facts", "opaque path state");
     await visitor.sees(".step-controls", "Play");
   });
+
+  test("on another tab it does not play", async () => {
+    const visitor = await site.open(at({ input: "http://h/?q", tab: "steps" }));
+    await visitor.click(".step-controls .button:not(.button--icon)");
+    await visitor.sees(".step-controls", "Pause");
+    await visitor.openTab("host");
+    await visitor.openTab("steps");
+    await visitor.sees(".step-controls", "Play");
+  });
 });
 
 describe("parameters", () => {
@@ -460,7 +568,18 @@ describe("parameters", () => {
     assert.equal(await visitor.value("#input"), "http://h/?a=2&b=1&c+d=%C3%BC");
     await visitor.click('[aria-label="Delete parameter 2"]');
     assert.equal(await visitor.value("#input"), "http://h/?a=2&c+d=%C3%BC");
+    await visitor.page.focus('[aria-label="Delete parameter 2"]');
+    await visitor.page.keyboard.press("Enter");
+    assert.equal(await visitor.value("#input"), "http://h/?a=2");
+    assert.equal(await visitor.page.evaluate(() => document.activeElement?.id), "add-parameter");
   });
+});
+
+test("a parameter of a long URL keeps the focus while it is written", async () => {
+  const visitor = await site.open(at({ input: `http://h/?a=1&${"b=2&".repeat(2000)}`, tab: "params" }));
+  await visitor.sees("#panel", "And 1,901 more parameters.");
+  await visitor.type('[aria-label="Value of parameter 1"]', "xyz");
+  assert.match(await visitor.value("#input"), /^http:\/\/h\/\?a=xyz&b=2&/);
 });
 
 describe("what a change does to the other parameters", () => {
@@ -483,6 +602,8 @@ describe("list", () => {
     ];
     const visitor = await site.open(at({ input: "http://h/", tab: "list" }));
     await visitor.paste("#list", [...lines, "", "https://example.org", "http://a:b/", "data:x  #f"].join("\n"));
+    // Rows are filled from the first to the last, some of them after a pause.
+    await visitor.sees("#panel .list tbody tr:nth-child(7)", "data:x");
     const rows = await visitor.readAll("#panel .list tbody tr");
     assert.deepEqual(rows.slice(0, 6), [
       "1 http://example.org/a same",
@@ -494,37 +615,11 @@ describe("list", () => {
     ]);
     assert.match(rows[6], /^8 data:x %20#f (data:x␣␣#f|same) cross-site$/);
     await settled(visitor);
-    const other = await site.open(visitor.page.url().slice(site.url.length));
+    const other = await site.open((await visitor.address()).slice(site.url.length));
     assert.equal((await other.readAll("#panel .list tbody tr")).length, 7);
     await other.click("#panel .list tbody tr:nth-child(4) a");
     await other.sees("#anatomy", "www.example.org");
     assert.equal((await other.readAll("#panel .list tbody tr")).length, 7);
-  });
-
-  test("a keystroke in a long one does not wait", async () => {
-    const lists = [
-      ["10 kB", `http://${"/".repeat(90)}\n`.repeat(100), 16],
-      ["1 MB of labels", `http://${"ü.".repeat(5000)}\n`.repeat(100), 100],
-      ["1 MB in a line", `http://h/${"a".repeat(1_000_000)}\n`, 100],
-      ["10,000 lines", "http://example.com/a?b\n".repeat(10_000), 100],
-    ];
-    for (const [name, text, most] of /** @type {[string, string, number][]} */ (lists)) {
-      const visitor = await site.open(at({ input: "http://h/", tab: "list" }));
-      await visitor.paste("#list", text);
-      await visitor.page.waitForSelector("#panel .list tbody tr");
-      const times = await visitor.page.$eval("#list", (element) => {
-        const field = /** @type {HTMLTextAreaElement} */ (element);
-        return Array.from("abcdefghi", (key) => {
-          const begin = performance.now();
-          field.setRangeText(key, field.value.length, field.value.length, "end");
-          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-          return performance.now() - begin;
-        });
-      });
-      console.log(`# list, ${name}: ${Math.min(...times).toFixed(1)} ms a key`);
-      assert.ok(Math.min(...times) < most, `${name}: ${times} ms`);
-      await visitor.page.close();
-    }
   });
 
   test("the cursor keeps its place before a character that is shown as an escape", async () => {
@@ -539,6 +634,15 @@ describe("list", () => {
     assert.equal(await visitor.value("#list"), "http:\\u{200B}x//a/\nhttp://b/");
   });
 
+  test("lines that there was no time for come later, and one that is too long says so", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "list" }));
+    const lines = Array.from({ length: 60 }, (_, index) => `http://${"ﷺ".repeat(9000)}${index}`);
+    await visitor.paste("#list", [...lines, `http://${"ﷺ".repeat(40_000)}`, "http://last/"].join("\n"));
+    await visitor.sees("#panel .list tr:nth-child(60)", "failure: domain-to-ASCII");
+    await visitor.sees("#panel .list tr:nth-child(61)", "too long to be parsed here: 40,007 code units");
+    await visitor.sees("#panel .list tr:nth-child(62)", "http://last/");
+  });
+
   test("its lines are relative to the base, and a long list is cut", async () => {
     const visitor = await site.open(at({ input: "http://h/", base: "http://base/", tab: "list" }));
     await visitor.paste("#list", "x\n".repeat(1000));
@@ -548,24 +652,15 @@ describe("list", () => {
 });
 
 describe("host", () => {
-  test("a long one is not taken apart, and a keystroke does not wait", async () => {
-    for (const [input, most] of /** @type {[string, number][]} */ ([
-      [`http://${"ü.".repeat(5000)}`, 16],
-      [`http://${"㍿.".repeat(5000)}`, 16],
-      [`http://${"ü.".repeat(500_000)}`, 100],
-      [`http://${"a".repeat(1_000_000)}`, 100],
-      [`a://${"b".repeat(1_000_000)}`, 100],
-      [`http://h/${"%C3%A9".repeat(160_000)}`, 100],
-    ])) {
+  test("a long one is not taken apart", async () => {
+    for (const input of [
+      `http://${"ü.".repeat(5000)}`,
+      `a://${"b".repeat(1_000_000)}`,
+      `http://h/${"%C3%A9".repeat(160_000)}`,
+    ]) {
       const visitor = await site.open(at({ input: "http://h/", tab: "host" }));
       await visitor.paste("#input", input);
-      await visitor.sees("#panel", input.startsWith("http://h/") ? "Nobody reads" : "DNS allows 253");
-      await visitor.page.keyboard.type("abcdefghi", { delay: 60 });
-      const parsed = await visitor.page.evaluate(() =>
-        performance.getEntriesByName("whurl-keystroke").map(({ duration }) => duration),
-      );
-      console.log(`# host, ${input.slice(0, 10)} × ${input.length}: ${Math.min(...parsed).toFixed(1)} ms a key`);
-      assert.ok(Math.min(...parsed) < most, `${input.slice(0, 10)}: ${parsed} ms`);
+      await visitor.sees("#panel", input.startsWith("http://h/") ? "too many to be shown" : "DNS allows 253");
       assert.ok((await visitor.page.$eval("main", (main) => (main.textContent ?? "").length)) < 30_000);
       await visitor.page.close();
     }
@@ -616,6 +711,11 @@ describe("host", () => {
     await visitor.sees("#panel", "In 10 characters");
   });
 
+  test("shown to people who read from right to left", async () => {
+    const visitor = await site.open(at({ input: "http://\u05d1.\u05e8.com/", tab: "host" }));
+    await visitor.sees("#panel", "\u2066\u05d1\u2069.\u2066\u05e8\u2069.com");
+  });
+
   test("no host, and an opaque origin", async () => {
     const visitor = await site.open(at({ input: "mailto:a@b", tab: "host" }));
     await visitor.sees("#panel", "No host");
@@ -636,6 +736,59 @@ describe("share", () => {
     await other.page.waitForSelector('#tab-host[aria-selected="true"]');
   });
 
+  test("an empty input is one, in a link and after a reload", async () => {
+    const visitor = await site.open(at({ input: "x", base: "http://b/?q" }));
+    await visitor.paste("#input", "");
+    await visitor.sees("#anatomy", "http");
+    const link = await copied(visitor, "#copy-link");
+    await settled(visitor);
+    await visitor.page.reload();
+    await visitor.sees("#anatomy", "query");
+    const other = await site.open(link.slice(site.url.length));
+    for (const each of [visitor, other]) {
+      assert.equal(await each.value("#input"), "");
+      assert.equal(await each.value("#base"), "http://b/?q");
+    }
+  });
+
+  test("what was typed just before a reload is there after it, and only there", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    const typeAndReload = async () => {
+      await settled(visitor);
+      await visitor.page.evaluate(() => {
+        const field = /** @type {HTMLTextAreaElement} */ (document.getElementById("input"));
+        field.value += "a";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        location.reload();
+      });
+    };
+    await typeAndReload();
+    await visitor.page.waitForFunction(() => document.title === "http://h/a – whurl");
+    await typeAndReload();
+    await visitor.page.waitForFunction(() => document.title === "http://h/aa – whurl");
+    await visitor.page.goto(`${site.url}examples.html`);
+    await visitor.page.goto(site.url + at({ input: "http://i/" }));
+    await visitor.page.waitForFunction(() => document.title === "http://i/ – whurl");
+  });
+
+  test("what was typed just before leaving for another page is not there again after going back and typing more", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await settled(visitor);
+    await visitor.page.evaluate(() => {
+      const field = /** @type {HTMLTextAreaElement} */ (document.getElementById("input"));
+      field.value = "http://before/";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      // As when the page is left and kept as it is.
+      window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await visitor.paste("#input", "http://after/");
+    await settled(visitor);
+    await visitor.page.reload();
+    await visitor.page.waitForFunction(() => document.title === "http://after/ – whurl");
+    assert.equal(await visitor.value("#input"), "http://after/");
+  });
+
   test("as JavaScript, Rust and JSON", async () => {
     const visitor = await site.open(at({ input: '../"\\u{0}é', base: "http://b/c/" }));
     assert.equal(
@@ -651,6 +804,15 @@ describe("share", () => {
     assert.equal(json.valid, false);
   });
 
+  test("as JSON, with the first of many errors", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", `http://h/${"<".repeat(300_000)}`);
+    const json = JSON.parse(await copied(visitor, "#copy-json"));
+    assert.equal(json.url.pathname.length, 1 + 3 * 300_000);
+    assert.equal(json.errors.length, 500);
+    assert.equal(json.errorCount, 300_000);
+  });
+
   test("where the clipboard is closed, a dialog has the text", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.page.evaluate(() => {
@@ -658,6 +820,7 @@ describe("share", () => {
     });
     await visitor.click("#copy-link");
     await visitor.page.waitForSelector(".copy-dialog[open]");
+    assert.equal(await visitor.read("#copied"), "");
     assert.match(await visitor.value(".copy-dialog textarea"), /#input=http/);
     await visitor.page.keyboard.press("Escape");
     await visitor.page.waitForFunction(() => document.querySelector(".copy-dialog") === null);
@@ -668,7 +831,7 @@ describe("share", () => {
     const markdown = await copied(visitor, "#copy-markdown");
     assert.match(
       markdown,
-      /^\| `new URL\("b\?c\\\|d", "http:\/\/h\/a"\)` \| the Standard \| (Chromium|Firefox) \d+ \|\n/,
+      /^\| `new URL\("b\?c\\\|d", "http:\/\/h\/a"\)` \| the Standard \| (Chromium \d+|Firefox \d+|WebKitGTK) \|\n/,
     );
     assert.match(markdown, /\n\| `href` \| `http:\/\/h\/b\?c\\\|d` \| `http:\/\/h\/b\?c\\\|d` \|\n/);
     assert.deepEqual(JSON.parse(await copied(visitor, "#copy-wpt")), {
@@ -702,7 +865,7 @@ describe("share", () => {
     await step.click("#panel .error:nth-child(3) .error__head a:last-child");
     await step.page.waitForSelector("#panel .error:nth-child(3).is-chosen");
     await settled(step);
-    const error = await site.open(step.page.url().slice(site.url.length));
+    const error = await site.open((await step.address()).slice(site.url.length));
     await error.page.waitForSelector("#panel .error:nth-child(3).is-chosen");
     assert.equal((await error.page.$$("#panel .is-chosen")).length, 1);
   });
@@ -712,6 +875,20 @@ describe("share", () => {
     await visitor.page.waitForFunction(() => document.title === "http://h/%E2%80%AE – whurl");
     await visitor.type("#input", "x");
     await visitor.page.waitForFunction(() => document.title === "Failure – whurl");
+  });
+
+  test("what was typed is still there after “Skip to the content”", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "host" }));
+    await visitor.type("#input", "http://typed/");
+    await visitor.page.$eval(".skip", (link) => /** @type {HTMLElement} */ (link).click());
+    await settled(visitor);
+    assert.equal(await visitor.value("#input"), "http://typed/");
+    assert.match(await visitor.address(), /#input=http%3A%2F%2Ftyped%2F/);
+    const patterns = await site.open("patterns.html");
+    await patterns.type("#pattern", "/typed");
+    await patterns.page.$eval(".skip", (link) => /** @type {HTMLElement} */ (link).click());
+    await settled(patterns);
+    assert.equal(await patterns.value("#pattern"), "/typed");
   });
 
   test("so do two such inputs, one after the other in the history", async () => {
@@ -794,17 +971,6 @@ async function settled({ page }) {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
 }
 
-/** Notes in `painted` how long after each key the page was painted. */
-function watchKeys() {
-  const scope = /** @type {any} */ (globalThis);
-  scope.painted = [];
-  performance.clearMeasures();
-  document.addEventListener("keydown", () => {
-    const start = performance.now();
-    requestAnimationFrame(() => setTimeout(() => scope.painted.push(performance.now() - start)));
-  });
-}
-
 /**
  * What a button copies.
  * @param {import("./lib/site.js").Visitor} visitor
@@ -820,6 +986,6 @@ async function copied(visitor, button) {
     };
   });
   await visitor.click(button);
-  const handle = await visitor.page.waitForFunction(() => /** @type {any} */ (globalThis).copied);
-  return /** @type {Promise<string>} */ (handle.jsonValue());
+  await visitor.page.waitForFunction(() => /** @type {any} */ (globalThis).copied);
+  return visitor.page.evaluate(() => /** @type {any} */ (globalThis).copied);
 }

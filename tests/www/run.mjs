@@ -2,8 +2,9 @@
  * Builds the site and tests it in real browsers, each of which is found on the machine; one that is missing is named
  * as not run.
  *
- *     node tests/www/run.mjs [--browser chromium|firefox] [FILE…]
+ *     node tests/www/run.mjs [--browser chromium|firefox|webkit] [FILE…]
  *     node tests/www/run.mjs --pictures   makes pictures in .cache/www, and tests nothing else
+ *     node tests/www/run.mjs --speed      tests how long people wait, and nothing else
  *
  * The site is served under a path, not at the root. The last line is `N passed, N failed`.
  */
@@ -15,24 +16,29 @@ import { build } from "vite";
 import { fromSummary } from "../../scripts/lib/counts.mjs";
 import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
 import { capture, root, say, start } from "../../scripts/lib/shell.mjs";
-import { BROWSERS, findProgram } from "./lib/browsers.js";
+import { BROWSERS, findProgram } from "../browsers/launch.js";
 
 const PICTURES = "pictures.browser.js";
+const SPEED = "speed.browser.js";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
 start(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { browser: { type: "string" }, pictures: { type: "boolean", default: false } },
+    options: {
+      browser: { type: "string" },
+      pictures: { type: "boolean", default: false },
+      speed: { type: "boolean", default: false },
+    },
   });
   await build({ root: join(root, "www"), logLevel: "warn" });
-  const files = positionals.length > 0 ? positionals : testFiles(values.pictures);
+  const names = values.pictures ? [PICTURES] : values.speed ? [SPEED] : featureTests();
+  const files = positionals.length > 0 ? positionals : names.map((name) => join(folder, name));
   const total = { passed: 0, failed: 0 };
   for (const name of BROWSERS.filter((each) => values.browser === undefined || each === values.browser)) {
-    const program = findProgram(name);
-    if (program === undefined) say(`not run: the site in ${name} (no such program on this machine)`);
+    if (findProgram(name) === undefined) say(`not run: the site in ${name} (no such program on this machine)`);
     else {
-      const { passed, failed } = await runIn(name, program, files);
+      const { passed, failed } = await runIn(name, files);
       total.passed += passed;
       total.failed += failed;
     }
@@ -43,25 +49,20 @@ start(async () => {
 
 /**
  * @param {string} name
- * @param {string} program
  * @param {string[]} files
  */
-async function runIn(name, program, files) {
+async function runIn(name, files) {
   const { code, text } = await capture(process.execPath, [...TEST_OPTIONS, "--test-concurrency=1", ...files], {
-    env: { WWW_BROWSER: name, WWW_PROGRAM: program },
+    env: { WWW_BROWSER: name },
     onOutput: (output) => void process.stdout.write(output),
   });
   const { passed, failed } = fromSummary(code, text);
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/**
- * NAME.browser.js beside this file
- * @param {boolean} arePictures
- */
-function testFiles(arePictures) {
+/** NAME.browser.js beside this file, but for those that are run by an option */
+function featureTests() {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(".browser.js") && (file === PICTURES) === arePictures)
-    .sort()
-    .map((file) => join(folder, file));
+    .filter((file) => file.endsWith(".browser.js") && file !== PICTURES && file !== SPEED)
+    .sort();
 }

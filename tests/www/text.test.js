@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { hashOf, stateFromHash } from "../../www/src/playground/address.js";
 import { browserName, senderOf } from "../../www/src/playground/sender.js";
 import { abbreviate, abbreviated } from "../../www/src/text/abbreviate.js";
+import { duration } from "../../www/src/text/duration.js";
 import {
   escapeHidden,
   escapeText,
@@ -50,6 +51,16 @@ test("offsets of a value in its field", () => {
   for (const character of "abcd") assert.equal(field[toField(value.indexOf(character))], character);
   assert.equal(toField(value.length), field.length);
   assert.equal(offsetsInField("plain")(3), 3);
+  const forwards = offsetsInField(field);
+  const backwards = offsetsInField(field);
+  const offsets = Array.from({ length: value.length + 1 }, (_, offset) => offset);
+  assert.deepEqual(offsets.map(forwards), offsets.toReversed().map(backwards).toReversed());
+});
+
+test("only a small u begins an escape, whatever else the text has", () => {
+  assert.equal(unescapeText("\\U{41}\\u{42}"), "\\U{41}B");
+  for (const value of ["\\U{41}\u202e", "\\u{41}\\U{42}", "\\U{41}"])
+    assert.equal(unescapeText(escapeText(value)), value);
 });
 
 test("hidden characters are shown", () => {
@@ -100,6 +111,12 @@ test("the state survives the address", () => {
   assert.deepEqual(stateFromHash(hashOf(state)), state);
   assert.deepEqual(stateFromHash(hashOf({ input: "a", base: "" })), { input: "a" });
   assert.deepEqual(stateFromHash("#input=%zz"), { input: "%zz" });
+  assert.deepEqual(stateFromHash(hashOf({ input: "", base: "http://b/" })), { input: "", base: "http://b/" });
+});
+
+test("of a link that was cut off, what is there is decoded", () => {
+  assert.deepEqual(stateFromHash("#input=http%3A%2F%2Fh%2"), { input: "http://h%2" });
+  assert.deepEqual(stateFromHash("#input=http%3A%2F%2Fh%2F%3Fa%C3%A9b%E2%82"), { input: "http://h/?aéb%E2%82" });
 });
 
 test("a link written by hand may have = and & in the input", () => {
@@ -122,6 +139,8 @@ test("browsers by name, and the sender's answer", () => {
   assert.equal(browserName(`${engine} Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0`), "Edge 156");
   assert.equal(browserName("Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0"), "Firefox 153");
   assert.equal(browserName("Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15"), "Safari 26.1");
+  const engineOfGTK = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15";
+  assert.equal(browserName(`Mozilla/5.0 (X11; Linux x86_64) ${engineOfGTK}`), "WebKitGTK");
   assert.equal(browserName("curl"), "another browser");
   assert.equal(senderOf({ input: "a" }), null);
   assert.deepEqual(senderOf({ input: "a", from: "Firefox 153" }), {
@@ -148,4 +167,9 @@ test("what has no glyph is escaped, and what has one is not", () => {
   }
   for (const seen of ["\u0600", "\u06dd", "\u070f", "\u{110bd}", "é", "漢", "💩", "\u0301"])
     assert.equal(escapeHidden(seen), seen);
+});
+
+test("a time has two digits and no exponent", () => {
+  const shown = [0.00012, 0.0996, 0.0999, 0.1, 9.96, 99.6, 194, 1500].map(duration);
+  assert.deepEqual(shown, ["0.12 µs", "100 µs", "100 µs", "0.1 ms", "10 ms", "100 ms", "190 ms", "1500 ms"]);
 });

@@ -1,6 +1,6 @@
 /**
  * Makes the site work offline: all files of a build are served from a cache. Another build has another version and its own
- * cache; the old one is deleted when the new worker takes over.
+ * cache. Two before stay: a page that is still open loads its workers later, and the server may no longer have them.
  */
 const scope = /** @type {any} */ (globalThis);
 
@@ -18,22 +18,45 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
+  await Promise.all(FILES.map((file) => keep(cache, file)));
   await scope.skipWaiting();
+}
+
+/**
+ * Some hosts redirect `examples.html` to `examples`. A page cannot be opened from a response that was redirected, so a copy of
+ * it is kept.
+ * @param {Cache} cache
+ * @param {string} file
+ */
+async function keep(cache, file) {
+  const response = await fetch(file, { cache: "no-cache" });
+  if (!response.ok) throw new TypeError(`${file}: ${response.status}`);
+  await cache.put(file, response.redirected ? new Response(response.body, response) : response);
 }
 
 async function activate() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  // That of the build before is the last; the last but one if the site went back to a build, or one could not be installed.
+  await Promise.all(old.slice(0, -2).map((name) => caches.delete(name)));
   await scope.clients.claim();
 }
 
 /** @param {Request} request */
 async function answer(request) {
+  const address = request.url.replace(/[?#].*/, "");
+  const file = address === scope.registration.scope ? `${address}index.html` : address;
   const cache = await caches.open(CACHE);
-  const isFolder = request.url.replace(/[?#].*/, "") === scope.registration.scope;
-  // `ignoreVary`: requests for scripts have an Origin header, but those of `cache.addAll` had none.
-  const kept = await cache.match(isFolder ? "index.html" : request, { ignoreSearch: true, ignoreVary: true });
-  return kept ?? fetch(request);
+  return (
+    (await match(cache, file)) ?? (await match(cache, `${file}.html`)) ?? (await match(caches, file)) ?? fetch(request)
+  );
+}
+
+/**
+ * @param {Cache | CacheStorage} cache
+ * @param {string} address
+ */
+function match(cache, address) {
+  // Requests for scripts have an Origin header, but those of `keep` had none.
+  return cache.match(address, { ignoreVary: true });
 }

@@ -53,7 +53,7 @@ function head(isBuild) {
     <meta name="referrer" content="no-referrer" />
     <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
     <link rel="manifest" href="./site.webmanifest" />
-    <script vite-ignore src="./theme.js"></script>
+    <script vite-ignore src="./early.js"></script>
     <link rel="stylesheet" href="/src/styles/base.css" />
     <script type="module" src="/src/shell.js"></script>`;
 }
@@ -73,7 +73,8 @@ function header(current) {
         <legend class="visually-hidden">Colours</legend>
         ${themeChoice("auto", "Auto")}${themeChoice("light", "Light")}${themeChoice("dark", "Dark")}
       </fieldset>
-    </header>`;
+    </header>
+    <noscript><p class="noscript">This page runs in your browser and needs JavaScript.</p></noscript>`;
 }
 
 /**
@@ -97,6 +98,5 @@ function footer() {
       </ul>
       <p class="offline" id="offline" hidden>This site now works offline.</p>
     </footer>
-    <noscript><p class="noscript">The playground runs in your browser and needs JavaScript.</p></noscript>
   </body>`;
 }

@@ -3,22 +3,38 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { preview } from "vite";
 import { root } from "../../../scripts/lib/shell.mjs";
-import { launch } from "./browsers.js";
+import { browserName, launch } from "./browsers.js";
+import { reportErrors } from "./errors.js";
 
 /** The site has to work under any path. */
 const PATH = "/some/where/";
 
+/** @typedef {import("vite").Connect.NextHandleFunction} Handler answers a request, or leaves that to the next one */
+
+/**
+ * The address of the playground, under the site's.
+ * @param {Record<string, string>} state of the playground
+ */
+export const at = (state) =>
+  `index.html#${Object.entries(state)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
+
 /**
  * Serves www/dist.
+ * @param {Handler} [handler] is asked first
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serve() {
+export async function serve(handler) {
   const server = await preview({
     root: join(root, "www"),
     configFile: false,
     base: PATH,
     logLevel: "warn",
     preview: { host: "127.0.0.1", port: 0 },
+    plugins: [
+      { name: "first", configurePreviewServer: ({ middlewares }) => void (handler && middlewares.use(handler)) },
+    ],
   });
   const address = server.httpServer.address();
   if (typeof address !== "object" || address === null) throw new Error("the server has no port");
@@ -28,9 +44,9 @@ export async function serve() {
 /** One browser and one server for a file of tests. */
 export class Site {
   url = "";
-  /** @type {import("puppeteer-core").Browser | undefined} */
+  /** @type {import("./browsers.js").Browser | undefined} */
   #browser;
-  /** @type {import("puppeteer-core").Page[]} */
+  /** @type {import("./browsers.js").Page[]} */
   #pages = [];
   /** @type {string[]} what pages reported as errors, and requests to elsewhere */
   problems = [];
@@ -39,7 +55,8 @@ export class Site {
     /** @type {Awaited<ReturnType<typeof serve>> | undefined} */
     let server;
     before(async () => {
-      server = await serve();
+      const handler = reportErrors((problem) => this.problems.push(problem), PATH);
+      server = await serve(browserName === "webkit" ? handler : undefined);
       this.url = server.url;
       this.#browser = await launch();
     });
@@ -86,7 +103,7 @@ function isComplete() {
 
 /** A person at a page: reads, types, clicks. */
 export class Visitor {
-  /** @param {import("puppeteer-core").Page} page */
+  /** @param {import("./browsers.js").Page} page */
   constructor(page) {
     this.page = page;
   }
@@ -175,6 +192,34 @@ export class Visitor {
     } catch {
       throw new Error(`${selector} does not say “${text}” but ${JSON.stringify(await this.readAll(selector))}`);
     }
+  }
+
+  /** From now on the browser starts no worker, as where a policy forbids it. */
+  async forbidWorkers() {
+    await this.page.evaluate(() => {
+      globalThis.Worker = /** @type {any} */ (
+        class {
+          constructor() {
+            throw new DOMException("not allowed", "SecurityError");
+          }
+        }
+      );
+    });
+  }
+
+  /** @returns {Promise<string>} of the page */
+  address() {
+    return this.page.evaluate(() => location.href);
+  }
+
+  /**
+   * Chooses a file.
+   * @param {string} selector of a field
+   * @param {string} path
+   */
+  async upload(selector, path) {
+    const field = await this.page.$(selector);
+    await /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (field).uploadFile(path);
   }
 
   /** @param {string} name of a tab of the playground */

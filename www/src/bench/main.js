@@ -7,6 +7,8 @@ import { copyText } from "../text/copy.js";
 
 /** @typedef {import("./worker.js").Result} Result */
 
+const NO_WORKER = "The browser does not start a worker, in which the times are measured.";
+
 /** More URLs would only take longer. */
 const LONGEST_LIST = 50_000;
 
@@ -45,7 +47,13 @@ showResults();
 
 /** @param {File} list */
 async function read(list) {
-  const lines = linesOf(await list.text());
+  let lines;
+  try {
+    lines = linesOf(await list.text());
+  } catch {
+    // A folder, for one.
+    return say(`${list.name} cannot be read.`);
+  }
   const note = lines.length > LONGEST_LIST ? `, the first ${count(LONGEST_LIST)} are used` : "";
   choose(lines.slice(0, LONGEST_LIST), `${list.name}: ${plural(lines.length, "line")}${note}.`);
 }
@@ -69,11 +77,31 @@ async function run() {
   results = [];
   setRunning(true);
   say("Preparing the inputs …");
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  /** @type {Worker} */
+  let own;
+  try {
+    own = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  } catch {
+    return end(NO_WORKER);
+  }
+  worker = own;
   showResults();
-  worker.addEventListener("message", ({ data }) => onMessage(data));
-  worker.addEventListener("error", (event) => end(`Failed: ${event.message}`));
-  worker.postMessage(urls ?? linesOf(await (await fetch(builtIn)).text()));
+  own.addEventListener("message", ({ data }) => onMessage(data));
+  // A worker that is forbidden, or cannot be loaded, has no message.
+  own.addEventListener("error", ({ message }) => end(message ? `Failed: ${message}` : NO_WORKER));
+  try {
+    const list = urls ?? (await builtInList());
+    // It may have been stopped meanwhile.
+    if (worker === own) own.postMessage(list);
+  } catch (error) {
+    if (worker === own) end(`The list cannot be loaded: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+async function builtInList() {
+  const response = await fetch(builtIn);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return linesOf(await response.text());
 }
 
 /** @param {import("./worker.js").Message} message */

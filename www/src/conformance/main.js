@@ -51,7 +51,11 @@ async function run() {
     say("Loading the data …");
     data = await load();
     outcomes = await runAll(SIDES, data, onSlice, stopper.signal);
-    say(stopper.signal.aborted ? "Stopped." : `${plural(outcomes.length, "case")} run, twice each.`);
+    say(
+      stopper.signal.aborted
+        ? "Stopped."
+        : `${plural(outcomes.length, "case")}, each run for this browser and for whurl.`,
+    );
   } catch (error) {
     say(`The data cannot be loaded: ${/** @type {Error} */ (error).message}`);
   }

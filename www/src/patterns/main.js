@@ -1,11 +1,14 @@
 /** The page of patterns: parts, captures and times. */
 import { html, nothing, render } from "lit-html";
 import { isLinear, URLPattern } from "whurl/pattern";
+import { forget, keepForReload, stateOfReload } from "../reload.js";
+import { duration } from "../text/duration.js";
 import { partsOf, placesOf } from "./parts.js";
 
 /**
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./worker.js").Measured} Measured
+ * @typedef {import("./worker.js").Match} Match
  * @typedef {{ length: number, whurl?: string, own?: string }} Line
  */
 
@@ -35,9 +38,23 @@ const EXAMPLES = [
 ];
 
 const BASE = "https://example.com";
+/** Of the fields that a link does not name. */
+const DEFAULTS = ["", BASE, "", "pathname", "a"];
 /** What takes a side longer is stopped, in milliseconds. */
 const LONGEST = 3000;
+const STOPPED = `stopped after ${LONGEST / 1000} s`;
+/** Instead of a time or a match. */
+const NO_WORKER = "The browser does not start a worker.";
 const LENGTHS = [10, 20, 30, 40, 100, 1000, 10_000, 100_000];
+
+/** More URLs than anybody compares are counted only. */
+const MOST_MATCHES = 100;
+
+/** Browsers refuse to write an address at each key: WebKit allows a hundred in ten seconds. */
+const PAUSE = 250;
+
+/** A longer one is kept beside the address: programs truncate it, and Firefox refuses a megabyte. */
+const LONGEST_ADDRESS = 32_000;
 
 /** The engine's own class, if it has one. @type {any} */
 const Own = /** @type {any} */ (globalThis).URLPattern;
@@ -60,14 +77,42 @@ render(
   element("examples"),
 );
 
-const given = new URLSearchParams(location.hash.slice(1));
-element("ignore-case").checked = given.has("ignore-case");
-const [, ...first] = EXAMPLES[0];
-set(
-  given.has("pattern")
-    ? fields.map((id) => given.get(id) ?? (id === "base" ? BASE : element(id).value))
-    : [first[0], BASE, ...first.slice(1)],
-);
+/** Of what a worker matches. */
+let matching = new AbortController();
+/** Of the times. */
+let measuring = new AbortController();
+
+/** @type {ReturnType<typeof setTimeout> | undefined} while the address is not what the fields have */
+let addressTimer;
+window.addEventListener("pagehide", leave);
+window.addEventListener("hashchange", follow);
+const typedBefore = ["pattern", "base", "urls"].map((id) => [id, element(id).value]).filter(([, text]) => text !== "");
+open(stateOfReload() ?? savedAddress());
+// Nobody has to wait for the script before typing.
+for (const [id, text] of typedBefore) element(id).value = text;
+if (typedBefore.length > 0) update();
+
+function follow() {
+  // “Skip to the content” says nothing of a pattern.
+  if (location.hash === "#main") writeAddress();
+  else open(savedAddress());
+}
+
+/** What the address or the browser's history has. */
+function savedAddress() {
+  return history.state?.address ?? location.hash.slice(1);
+}
+
+/**
+ * Shows what a link, or an entry of the history, has; the first example if it has nothing.
+ * @param {string} address
+ */
+function open(address) {
+  const given = new URLSearchParams(address);
+  element("ignore-case").checked = given.has("ignore-case");
+  const [, pattern, ...rest] = EXAMPLES[0];
+  set(given.has("pattern") ? fields.map((id, index) => given.get(id) ?? DEFAULTS[index]) : [pattern, BASE, ...rest]);
+}
 
 /** @param {string[]} values of the fields */
 function set(values) {
@@ -86,19 +131,50 @@ function make(Class) {
   return base === "" ? new Class(pattern, { ignoreCase }) : new Class(pattern, base, { ignoreCase });
 }
 
-function update() {
+function currentAddress() {
   const { ignoreCase, ...values } = typed();
   const address = new URLSearchParams(values);
   if (ignoreCase) address.set("ignore-case", "");
-  history.replaceState(null, "", `#${address}`);
+  return address.toString();
+}
+
+function writeAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = undefined;
+  const address = currentAddress();
+  const isTooLong = address.length > LONGEST_ADDRESS;
+  try {
+    history.replaceState(isTooLong ? { address } : null, "", isTooLong ? "#" : `#${address}`);
+  } catch {
+    // The browser refuses a state of many megabytes.
+    history.replaceState(null, "", "#");
+  }
+  forget();
+}
+
+/** An address that is written now is too late for a reload. */
+function leave() {
+  if (addressTimer === undefined) return;
+  writeAddress();
+  keepForReload(currentAddress());
+}
+
+function update() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(writeAddress, PAUSE);
+  matching.abort();
+  measuring.abort();
   render(nothing, element("times"));
   const error = element("error");
   try {
     const pattern = make(URLPattern);
     const isSlow = !isLinear(pattern);
-    error.textContent = isSlow ? "Its regular expressions are left to the browser's: the time may not be linear." : "";
+    error.textContent = isSlow
+      ? "The browser's own engine runs some of its regular expressions, so the time may not be linear."
+      : "";
     error.className = "small";
     showPattern(pattern);
+    showMatches(pattern, isSlow);
   } catch (thrown) {
     error.textContent = thrown instanceof Error ? thrown.message : String(thrown);
     error.className = "small bad";
@@ -122,14 +198,37 @@ function showPattern(pattern) {
     <tbody>${rows}</tbody>
   </table></div>`;
   render(table, element("components"));
-  const urls = typed()
+}
+
+/**
+ * @param {any} pattern
+ * @param {boolean} isSlow whether a match may take longer than anybody waits
+ */
+async function showMatches(pattern, isSlow) {
+  /** @type {string[]} */
+  const all = typed()
     .urls.split("\n")
     .map((/** @type {string} */ url) => url.trim())
     .filter((/** @type {string} */ url) => url !== "");
-  render(
-    urls.map((/** @type {string} */ url) => matchOf(pattern, url)),
-    element("matches"),
-  );
+  const urls = all.slice(0, MOST_MATCHES);
+  let matches = isSlow ? null : urls.map((url) => pattern.exec(url));
+  const show = (/** @type {string} */ otherwise) =>
+    render(
+      html`${matches === null ? html`<p class="soft">${otherwise}</p>` : urls.map((url, index) => matchOf(pattern, url, matches?.[index] ?? null))}
+        ${all.length > urls.length ? html`<p class="soft">And ${(all.length - urls.length).toLocaleString("en")} more.</p>` : nothing}`,
+      element("matches"),
+    );
+  show("Matching …");
+  if (matches !== null) return;
+  matching = new AbortController();
+  const { signal } = matching;
+  const { pattern: text, base, ignoreCase } = typed();
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (signal.aborted) return;
+  const answer = await run({ pattern: text, base, ignoreCase, urls }, signal);
+  if (signal.aborted) return;
+  if (answer !== null && "matches" in answer) matches = answer.matches;
+  show(answer !== null && "message" in answer ? answer.message : STOPPED);
 }
 
 /** @param {Part[]} parts */
@@ -162,9 +261,8 @@ function remark(name, text) {
     : html`<code class="value">${pattern[name]}</code>`;
 }
 
-/** @param {any} pattern @param {string} url */
-function matchOf(pattern, url) {
-  const result = pattern.exec(url);
+/** @param {any} pattern @param {string} url @param {Match} result */
+function matchOf(pattern, url, result) {
   const verdict =
     result === null ? html`<span class="badge">no match</span>` : html`<span class="badge badge--good">match</span>`;
   return html`<div class="card stack match">
@@ -213,10 +311,13 @@ async function measure() {
     return;
   }
   button.disabled = true;
+  measuring = new AbortController();
+  const { signal } = measuring;
   /** @type {Line[]} */
   const lines = [];
   const isOver = { whurl: false, own: Own === undefined };
   for (const length of LENGTHS) {
+    if (isOver.whurl && isOver.own) break;
     /** @type {Line} */
     const line = { length };
     lines.push(line);
@@ -224,8 +325,13 @@ async function measure() {
     for (const side of /** @type {const} */ (["whurl", "own"])) {
       if (isOver[side]) continue;
       state.textContent = `${length.toLocaleString("en")} characters …`;
-      const measured = await run({ isOwn: side === "own", pattern, base, ignoreCase, url });
-      isOver[side] = measured === null;
+      const measured = await run({ isOwn: side === "own", pattern, base, ignoreCase, url }, signal);
+      if (signal.aborted) {
+        state.textContent = "";
+        button.disabled = false;
+        return;
+      }
+      isOver[side] = measured === null || "message" in measured;
       line[side] = wordsFor(measured);
       render(timesOf(lines), element("times"));
     }
@@ -247,25 +353,37 @@ function grow(url, component, text) {
 
 /** @param {Measured | null} measured */
 function wordsFor(measured) {
-  if (measured === null) return `stopped after ${LONGEST / 1000} s`;
+  if (measured === null) return STOPPED;
   if ("message" in measured) return measured.message;
   const { time, matches } = measured;
-  const shown = time < 0.1 ? `${(time * 1000).toPrecision(2)} µs` : `${time.toPrecision(2)} ms`;
-  return `${shown}${matches ? "" : ", no match"}`;
+  return `${duration(time)}${matches ? "" : ", no match"}`;
 }
 
-/** @param {import("./worker.js").Work} work @returns {Promise<Measured | null>} `null` if it takes too long */
-function run(work) {
-  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+/**
+ * @template {import("./worker.js").Work | import("./worker.js").Matching} W
+ * @param {W} work
+ * @param {AbortSignal} [signal] ends it
+ * @returns {Promise<import("./worker.js").Answer<W> | null>} `null` if it takes too long, or was ended
+ */
+async function run(work, signal) {
+  /** @type {Worker} */
+  let worker;
+  try {
+    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  } catch {
+    return /** @type {any} */ ({ message: NO_WORKER });
+  }
   return new Promise((resolve) => {
-    const end = (/** @type {Measured | null} */ measured) => {
+    const end = (/** @type {any} */ answer) => {
       clearTimeout(timer);
       worker.terminate();
-      resolve(measured);
+      resolve(answer);
     };
+    signal?.addEventListener("abort", () => end(null));
     const timer = setTimeout(() => end(null), LONGEST);
     worker.addEventListener("message", ({ data }) => end(data));
-    worker.addEventListener("error", ({ message }) => end({ message }));
+    // A worker that is forbidden, or cannot be loaded, has no message.
+    worker.addEventListener("error", ({ message }) => end({ message: message || NO_WORKER }));
     worker.postMessage(work);
   });
 }

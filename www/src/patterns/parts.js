@@ -120,6 +120,19 @@ function modify(items, modifier, hasPrefixes) {
 }
 
 /**
+ * A step of finding the places: a text, a group's value, or a choice. The last has none after it.
+ * @typedef {object} Step
+ * @property {string} [text] that is next in the input
+ * @property {string} [name] of the group whose value it is
+ * @property {Step | null} next
+ * @property {Step | null} [otherwise] if `next` does not lead to the end
+ * @property {Set<number>} tried the places in the input from which it has been tried
+ */
+
+/** More than that is not tried: no page has to wait for it. */
+const MOST_TRIED = 200_000;
+
+/**
  * Where the groups of a match are.
  * @param {Part[]} parts
  * @param {string} input
@@ -130,35 +143,72 @@ function modify(items, modifier, hasPrefixes) {
 export function placesOf(parts, input, groups, { hasPrefixes, ignoreCase }) {
   const fold = (/** @type {string} */ text) => (ignoreCase ? text.toLowerCase() : text);
   const folded = fold(input);
-  /**
-   * @param {Item[]} items
-   * @param {number} at
-   * @param {Place[]} found
-   * @returns {Place[] | undefined}
-   */
-  const place = (items, at, found) => {
-    if (items.length === 0) return at === input.length ? found : undefined;
-    const [item, ...rest] = items;
-    if (item.kind === "text") {
-      return folded.startsWith(fold(item.text), at) ? place(rest, at + item.text.length, found) : undefined;
+  /** @typedef {{ place: Place, before: Found | null }} Found */
+  /** Each step is tried once from each place, which a list remembers: nested calls would reach the end of the stack.
+   * @type {{ step: Step | null, at: number, found: Found | null }[]} */
+  const untried = [{ step: stepsOf(itemsOf(parts, hasPrefixes), groups), at: 0, found: null }];
+  for (let count = 0; count < MOST_TRIED; count++) {
+    const last = untried.pop();
+    if (last === undefined) break;
+    const { step, at, found } = last;
+    if (step === null) {
+      if (at === input.length) return placesIn(found);
+      continue;
     }
-    if (item.kind === "group") {
-      const value = groups[item.name];
-      if (value === undefined) return place(rest, at, found);
-      const end = at + value.length;
-      return input.startsWith(value, at)
-        ? place(rest, end, [...found, { name: item.name, start: at, end }])
-        : undefined;
+    if (step.tried.has(at)) continue;
+    step.tried.add(at);
+    const { text, name, next, otherwise } = step;
+    if (otherwise !== undefined) untried.push({ step: otherwise, at, found });
+    if (text === undefined) untried.push({ step: next, at, found });
+    else if (name === undefined) {
+      if (folded.startsWith(fold(text), at)) untried.push({ step: next, at: at + text.length, found });
+    } else if (input.startsWith(text, at)) {
+      const end = at + text.length;
+      untried.push({ step: next, at: end, found: { place: { name, start: at, end }, before: found } });
     }
-    const group = item.items.find((inner) => inner.kind === "group");
-    const inside = [...item.items, ...rest];
-    if (group !== undefined)
-      return groups[group.name] === undefined ? place(rest, at, found) : place(inside, at, found);
-    const size = item.items.reduce((sum, inner) => sum + (inner.kind === "text" ? inner.text.length : 0), 0);
-    const again =
-      item.modifier === "*" || item.modifier === "+" ? [...item.items, { ...item, modifier: "*" }, ...rest] : inside;
-    const more = size > 0 ? place(again, at, found) : undefined;
-    return more ?? (item.modifier === "" || item.modifier === "+" ? undefined : place(rest, at, found));
-  };
-  return place(itemsOf(parts, hasPrefixes), 0, []) ?? [];
+  }
+  // Where a path is opaque, the `/` before a group does not belong to the group.
+  return hasPrefixes ? placesOf(parts, input, groups, { hasPrefixes: false, ignoreCase }) : [];
+}
+
+/** @param {{ place: Place, before: any } | null} found */
+function placesIn(found) {
+  const places = [];
+  for (let each = found; each !== null; each = each.before) places.push(each.place);
+  return places.reverse();
+}
+
+/**
+ * @param {Item[]} items
+ * @param {Record<string, string | undefined>} groups
+ * @param {Step | null} [after]
+ * @returns {Step | null}
+ */
+function stepsOf(items, groups, after = null) {
+  return items.reduceRight((next, item) => stepOf(item, groups, next), after);
+}
+
+/**
+ * @param {Item} item
+ * @param {Record<string, string | undefined>} groups
+ * @param {Step | null} next
+ * @returns {Step | null}
+ */
+function stepOf(item, groups, next) {
+  const tried = new Set();
+  if (item.kind === "text") return { text: item.text, next, tried };
+  if (item.kind === "group") {
+    const value = groups[item.name];
+    return value === undefined ? next : { text: value, name: item.name, next, tried };
+  }
+  const { items, modifier } = item;
+  const group = items.find((inner) => inner.kind === "group");
+  // The value of a group that is repeated is what all of them are together.
+  if (group !== undefined) return groups[group.name] === undefined ? next : stepsOf(items, groups, next);
+  if (modifier === "") return stepsOf(items, groups, next);
+  if (modifier === "?") return { next: stepsOf(items, groups, next), otherwise: next, tried };
+  /** @type {Step} */
+  const again = { next: null, otherwise: next, tried };
+  again.next = stepsOf(items, groups, again);
+  return modifier === "+" ? again.next : again;
 }

@@ -1,21 +1,42 @@
-/** Measures one pattern against one URL, by one of the two classes. */
+/** Measures one pattern against one URL, by one of the two classes, or matches it against several. */
 import { URLPattern } from "whurl/pattern";
 
 /**
  * @typedef {{ isOwn: boolean, pattern: string, base: string, ignoreCase: boolean, url: string }} Work
+ * @typedef {{ pattern: string, base: string, ignoreCase: boolean, urls: string[] }} Matching
+ * @typedef {Record<string, { input: string, groups: Record<string, string | undefined> }> | null} Match
  * @typedef {{ time: number, matches: boolean } | { message: string }} Measured the time in milliseconds
+ */
+
+/**
+ * @template W
+ * @typedef {(W extends Matching ? { matches: Match[] } : Measured) | { message: string }} Answer
  */
 
 /** How long it is repeated, in milliseconds; the shortest time counts. */
 const TIME = 60;
 
-addEventListener("message", ({ data }) => postMessage(measure(data)));
+addEventListener("message", ({ data }) => postMessage("urls" in data ? match(data) : measure(data)));
+
+/** @param {Matching} matching @returns {Answer<Matching>} */
+function match({ urls, ...given }) {
+  try {
+    const pattern = make(URLPattern, given);
+    return { matches: urls.map((url) => pattern.exec(url)) };
+  } catch (error) {
+    return { message: String(error) };
+  }
+}
+
+/** @param {any} Class @param {{ pattern: string, base: string, ignoreCase: boolean }} given */
+function make(Class, { pattern, base, ignoreCase }) {
+  return base === "" ? new Class(pattern, { ignoreCase }) : new Class(pattern, base, { ignoreCase });
+}
 
 /** @param {Work} work @returns {Measured} */
-function measure({ isOwn, pattern: text, base, ignoreCase, url }) {
+function measure({ isOwn, url, ...given }) {
   try {
-    const Class = isOwn ? /** @type {any} */ (globalThis).URLPattern : URLPattern;
-    const pattern = base === "" ? new Class(text, { ignoreCase }) : new Class(text, base, { ignoreCase });
+    const pattern = make(isOwn ? /** @type {any} */ (globalThis).URLPattern : URLPattern, given);
     let time = Infinity;
     let matches = false;
     const begin = performance.now();

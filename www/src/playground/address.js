@@ -40,9 +40,16 @@ export function stateFromHash(hash) {
 
 /** @param {Partial<State>} state */
 export function hashOf(state) {
-  const pairs = Object.entries(state).filter(([name, value]) => value || (name === "value" && state.set));
+  const pairs = Object.entries(state).filter(([name, value]) => value || isKeptEmpty(name, state));
   return `#${pairs.map(([name, value]) => `${name}=${encodeURIComponent(escapeHidden(value))}`).join("&")}`;
 }
+
+/**
+ * Whether an empty text says something. Without an input a link shows the first example.
+ * @param {string} name
+ * @param {Partial<State>} state
+ */
+const isKeptEmpty = (name, state) => name === "input" || (name === "value" && state.set);
 
 /**
  * Whether a link to this state would be too long to send.
@@ -53,11 +60,17 @@ export function isTooLongForLink(state) {
   return length > LONGEST_ADDRESS || hashOf(state).length > LONGEST_ADDRESS;
 }
 
-/** @param {string} value */
-function decode(value) {
+/**
+ * What cannot be decoded stays: a link may have been cut off.
+ * @param {string} value
+ */
+const decode = (value) => value.replace(/(?:%[\da-f]{2})+/gi, decodeRun);
+
+/** @param {string} run */
+function decodeRun(run) {
   try {
-    return decodeURIComponent(value);
+    return decodeURIComponent(run);
   } catch {
-    return value;
+    return run;
   }
 }

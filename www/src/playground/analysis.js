@@ -92,10 +92,8 @@ export function find(analysis, isThorough) {
   const { errors, valid, base: inspectedBase } = inspect(input, givenBase, { strict: !isThorough });
   const steps = isThorough ? trace(input, givenBase) : [];
   const parts = url === null ? [] : partsOfInput(input, steps);
-  const ofBase = new Set(baseUrl === null ? [] : components(baseUrl).map(({ name }) => name));
-  const sources = COMPONENTS.map(
-    (name) => /** @type {const} */ ([name, sourceOf(name, parts, steps, ofBase.has(name))]),
-  );
+  const ofBase = new Map(baseUrl === null ? [] : components(baseUrl).map(({ name, value }) => [name, value]));
+  const sources = COMPONENTS.map((name) => /** @type {const} */ ([name, sourceOf(name, parts, steps, ofBase)]));
   const baseErrors = inspectedBase?.errors ?? [];
   return {
     valid,

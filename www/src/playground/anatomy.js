@@ -13,6 +13,7 @@ const LONGEST_PIECE = 400;
 
 /** @param {Model} model */
 export function anatomy({ analysis }) {
+  if (analysis.parsing !== "done") return html`<p class="specimen"></p>`;
   if (analysis.url === null) return failure(analysis);
   const { href } = analysis.url;
   if (analysis.details === null)

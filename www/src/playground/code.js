@@ -1,6 +1,6 @@
 /** The current input and base as programs, and the result as JSON, as a table, and as a test. */
-import { inspect } from "whurl/inspect/slim";
 import { hiddenAs, visible } from "../text/escapes.js";
+import { find } from "./analysis.js";
 import { ATTRIBUTES } from "./components.js";
 import { parse } from "./parsing.js";
 
@@ -43,11 +43,17 @@ export function asRust({ input, base }) {
   return `use whurl::{ParseError, Url};\n\nfn main() -> Result<(), ParseError> {\n${body}}\n`;
 }
 
-/** @param {Analysis} analysis */
-export function asJson({ input, base, url }) {
+/**
+ * Of many errors only the first are there: then it says how many there are, or `null` if nobody has counted them.
+ * @param {Analysis} analysis
+ */
+export function asJson(analysis) {
+  const { input, base, url, details } = analysis;
   const attributes = url && Object.fromEntries(ATTRIBUTES.map(({ name }) => [name, url[name]]));
-  const { valid, errors } = inspect(input, base === "" ? undefined : base);
-  const report = { input, base: base === "" ? null : base, url: attributes, valid, errors };
+  const { valid, errors, errorCount, isThorough } = details ?? find(analysis, true);
+  const isComplete = isThorough && errors.length === errorCount;
+  const count = isComplete ? {} : { errorCount: isThorough ? errorCount : null };
+  const report = { input, base: base === "" ? null : base, url: attributes, valid, errors, ...count };
   return `${asJsonText(report, 2)}\n`;
 }
 
@@ -100,7 +106,7 @@ const markdownText = (text) =>
 function markdownCode(value) {
   const text = visible(value);
   if (/\\\|/.test(text)) return `<code>${markdownText(text)}</code>`;
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
   const fence = "`".repeat(longest + 1);
   const edge = /^`|`$/.test(text) || /^ .* $/.test(text) ? " " : "";
   return fence + edge + text.replaceAll("|", "\\|") + edge + fence;
@@ -126,6 +132,8 @@ export function asWebPlatformTest({ input, base, url }) {
  * @param {string} input
  */
 function relativeToOf(input) {
+  // After a scheme and two slashes nothing comes from a base.
+  if (/^[\0-\x20]*[a-z][a-z\d+.-]*:[/\\]{2}/i.test(input.replace(/[\t\n\r]/g, ""))) return undefined;
   const parses = (/** @type {string} */ base) => parse(input, base).url !== null;
   if (parses("about:blank")) return "any-base";
   return ["http:", "https:", "ws:", "wss:", "ftp:", "file:"].some((scheme) => parses(`${scheme}//h/`))

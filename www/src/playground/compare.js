@@ -110,7 +110,7 @@ function knownDifferences() {
 function knownDifference({ title, input, right, answers }) {
   const name =
     input === null ? title : html`<a href="#input=${encodeURIComponent(input)}&tab=compare">${withSpaces(title)}</a>`;
-  const results = [...new Set([right, ...answers])].filter((answer) => answer !== "–");
+  const results = [...new Set([right, ...answers])];
   return html`<tbody>
     <tr><th scope="rowgroup" colspan="2" class="value">${name}</th></tr>
     ${results.map(

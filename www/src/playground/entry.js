@@ -1,115 +1,55 @@
 /**
  * The two fields. Under each there is a mirror with the same text, invisible, whose parts are tinted by component and
  * underlined if they have errors. It also determines the height of the field.
- *
- * Browsers take a tenth of a second or more to lay out a megabyte in a field, at each keystroke. So for a long text a field
- * has only the start, a note of how much was left out, and the end. Reading or copying the text replaces the note by what
- * was left out, unless the user has changed the note.
- *
- * Characters that nobody could see in a field become escapes as they are typed or pasted.
  */
 import { html, nothing, render } from "lit-html";
-import { atCodePoint, count } from "../text/abbreviate.js";
 import { offsetsInField } from "../text/escapes.js";
-import { isComposing, showHidden } from "../text/show_hidden.js";
+import { isComposing } from "../text/show_hidden.js";
+import { LongField } from "./long_field.js";
 
 /**
  * @typedef {import("./source_map.js").Part} Part
  * @typedef {{ start: number, end: number }} Range
  */
 
-const LONGEST_SHOWN = 4000;
-const LONGEST_HEAD = 2000;
-const LONGEST_TAIL = 1000;
+const LENGTHS = { shown: 4000, head: 2000, tail: 1000 };
+/** What is seen above and below the cursor, in pixels. */
+const MARGIN = 10;
 /** Nobody needs more underlines. */
 const MOST_ERRORS = 500;
 
-export class Entry {
-  /** What was left out, and the note in its place. Both are empty if the field has the whole text. */
-  #omitted = "";
-  #note = "";
-
+export class Entry extends LongField {
   /**
    * @param {HTMLTextAreaElement} field
    * @param {HTMLElement} mirror
    */
   constructor(field, mirror) {
-    this.field = field;
+    super(field, LENGTHS);
     this.mirror = mirror;
     /** @type {Part[]} with offsets in the field's text */
     this.parts = [];
     field.addEventListener("input", (event) => {
-      if (!isComposing(event)) showHidden(field);
-      this.#shortenAfterInput();
+      if (!isComposing(event)) this.settle();
+      // The field has another height when the mirror has been laid out.
+      requestAnimationFrame(() => this.#revealCursor());
     });
-    field.addEventListener("compositionend", () => showHidden(field));
+    field.addEventListener("compositionend", () => this.settle());
     field.addEventListener("keydown", (event) => {
       // Pasted newlines stay, and Shift+Enter makes one. While an input method is open, Enter is its own.
       if (event.key === "Enter" && !event.shiftKey && !event.isComposing) event.preventDefault();
     });
-    field.addEventListener("copy", (event) => this.#copy(event));
-    field.addEventListener("cut", (event) => this.#copy(event));
   }
 
-  /** The whole text. */
-  get text() {
-    return this.#whole(this.field.value);
-  }
-
-  set text(text) {
-    if (this.text !== text) this.#fill(text);
-  }
-
-  /**
-   * Replaces the note by what was left out.
-   * @param {string} shown the field's text or a part of it
-   */
-  #whole(shown) {
-    return this.#note === "" ? shown : shown.replace(this.#note, () => this.#omitted);
-  }
-
-  /** @param {string} text */
-  #fill(text) {
-    const isShort = text.length <= LONGEST_SHOWN;
-    const head = isShort ? text : text.slice(0, atCodePoint(text, LONGEST_HEAD));
-    const tail = isShort ? "" : text.slice(atCodePoint(text, text.length - LONGEST_TAIL));
-    this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
-    this.#note = isShort ? "" : `[… ${count(this.#omitted.length)} more …]`;
-    this.field.value = head + this.#note + tail;
-  }
-
-  /** Shortens the text again after a change by the user. The cursor keeps its place in the text. */
-  #shortenAfterInput() {
-    const { value, selectionStart } = this.field;
-    if (!value.includes(this.#note)) this.#note = "";
-    if (value.length <= LONGEST_SHOWN) return;
-    const cursor = this.#whole(value.slice(0, selectionStart)).length;
-    this.#fill(this.#whole(value));
-    const shown = this.#toShown(cursor);
-    this.field.setSelectionRange(shown, shown);
-  }
-
-  /** @param {ClipboardEvent} event */
-  #copy(event) {
-    const { value, selectionStart, selectionEnd } = this.field;
-    const selected = value.slice(selectionStart, selectionEnd);
-    if (this.#note === "" || !selected.includes(this.#note) || event.clipboardData === null) return;
-    event.clipboardData.setData("text/plain", this.#whole(selected));
-    event.preventDefault();
-    if (event.type !== "cut") return;
-    this.field.setRangeText("", selectionStart, selectionEnd, "end");
-    this.field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "deleteByCut" }));
-  }
-
-  /**
-   * Converts an offset in the whole text to one in the field's text.
-   * @param {number} offset
-   */
-  #toShown(offset) {
-    if (this.#note === "") return offset;
-    const head = this.field.value.indexOf(this.#note);
-    if (offset <= head) return offset;
-    return Math.max(head, offset - this.#omitted.length) + this.#note.length;
+  /** Scrolls the window of a high field to the cursor: browsers do so before it has grown. */
+  #revealCursor() {
+    const { field, mirror } = this;
+    const window = field.parentElement;
+    if (window === null || window.scrollHeight <= window.clientHeight || document.activeElement !== field) return;
+    const cursor = placeIn(mirror, field.selectionEnd).getBoundingClientRect();
+    const { top, bottom } = window.getBoundingClientRect();
+    if (cursor.height === 0) return;
+    if (cursor.top < top) window.scrollTop -= top - cursor.top + MARGIN;
+    if (cursor.bottom > bottom) window.scrollTop += cursor.bottom - bottom + MARGIN;
   }
 
   /**
@@ -118,7 +58,7 @@ export class Entry {
    */
   mark(parts, errors) {
     const unescaped = offsetsInField(this.text);
-    const toShown = (/** @type {number} */ offset) => this.#toShown(unescaped(offset));
+    const toShown = (/** @type {number} */ offset) => this.toShown(unescaped(offset));
     this.parts = parts.map((part) => shifted(part, toShown));
     const ranges = joined(errors.slice(0, MOST_ERRORS).map((error) => shifted(error, toShown)));
     render(mirrorOf(this.field.value, this.parts, ranges), this.mirror);
@@ -141,6 +81,27 @@ export class Entry {
     const spans = /** @type {NodeListOf<HTMLElement>} */ (this.mirror.querySelectorAll("[data-component]"));
     return [...spans].find((span) => [...span.getClientRects()].some(contains))?.dataset.component;
   }
+}
+
+/**
+ * The place before a character.
+ * @param {HTMLElement} element
+ * @param {number} offset in its text
+ */
+function placeIn(element, offset) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  let start = 0;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { length } = /** @type {Text} */ (node);
+    if (offset < start + length) {
+      range.setStart(node, offset - start);
+      range.setEnd(node, offset - start + 1);
+      break;
+    }
+    start += length;
+  }
+  return range;
 }
 
 /**

@@ -1,14 +1,15 @@
 /**
- * Examines long inputs, and looks for fixes, in a worker: a million errors take a second or more. What is asked last counts: a
- * worker that is at something else is ended, and so is one that takes too long.
+ * Parses and examines long inputs, and looks for fixes, in a worker: a million errors take a second or more. What is asked last
+ * counts: a worker that is at something else is ended, and so is one that takes too long.
  *
  * @typedef {import("./parsing.js").Analysis} Analysis
  * @typedef {import("./analysis.js").Findings} Findings
  * @typedef {import("./fixes.js").Fix} Fix
  * @typedef {{ input: string, base: string }} Subject
+ * @typedef {Subject & { kind: "parse" }} Parse with the fields' texts
  * @typedef {Subject & { kind: "examine", isThorough: boolean }} Examination
  * @typedef {Subject & { kind: "fix", error: import("whurl/inspect").ValidationError, errorCount: number }} Repair
- * @typedef {{ id: number, request: Examination | Repair }} Task
+ * @typedef {{ id: number, request: Parse | Examination | Repair }} Task
  */
 
 /** In milliseconds. Finding ten million errors takes about this long. */
@@ -38,12 +39,17 @@ function stop() {
 }
 
 /**
- * @param {Examination | Repair} request
- * @returns {Promise<any>} `null` if it took too long; never settled if it is canceled
+ * @param {Parse | Examination | Repair} request
+ * @returns {Promise<any>} `null` if it took too long, `undefined` if there is no worker; never settled if it is canceled
  */
-export function ask(request) {
+export async function ask(request) {
   cancel();
-  worker ??= new Worker(new URL("./examiner_worker.js", import.meta.url), { type: "module" });
+  try {
+    worker ??= new Worker(new URL("./examiner_worker.js", import.meta.url), { type: "module" });
+  } catch {
+    // A browser, or whoever embeds the page, may forbid workers.
+    return undefined;
+  }
   id++;
   return new Promise((resolve) => {
     take = resolve;
@@ -60,7 +66,7 @@ export function ask(request) {
     };
     own.onerror = () => {
       stop();
-      resolve(null);
+      resolve(undefined);
     };
     own.postMessage({ id, request });
   });

@@ -7,5 +7,5 @@ const loaded = import("./examination.js").catch(() => null);
 globalThis.onmessage = async ({ data }) => {
   const { id, request } = /** @type {import("./examiner.js").Task} */ (data);
   const examination = await loaded;
-  postMessage({ id, answer: examination === null ? null : examination.answerTo(request) });
+  postMessage({ id, answer: examination?.answerTo(request) });
 };

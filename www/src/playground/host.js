@@ -47,7 +47,7 @@ export function host({ analysis: { url }, maxLength, actions }) {
     ${parsed === null ? html`<p class="soft">This URL's host is null: no “//” comes before its path.</p>` : forms(parsed)}
     ${parsed?.kind === "domain" ? html`${labels(parsed.value)} ${ownership(parsed.value)}` : nothing}
     <h3>Origin</h3>${originOf(url)}
-    <h3>Shown to people</h3>${url.href.length > LONGEST_RENDERED ? html`<p class="soft">Nobody reads a URL of ${plural(url.href.length, "code unit")}.</p>` : renderings(url, maxLength, actions)}`;
+    <h3>Shown to people</h3>${url.href.length > LONGEST_RENDERED ? html`<p class="soft">This URL has ${plural(url.href.length, "code unit")}, too many to be shown to people.</p>` : renderings(url, maxLength, actions)}`;
 }
 
 /**
@@ -74,10 +74,13 @@ function forms(host) {
   ]);
 }
 
-/** @param {{ name: string, text: string }[]} facts */
-function list(facts) {
+/**
+ * @param {{ name: string, text: string }[]} facts
+ * @param {(text: string) => string} show
+ */
+function list(facts, show = visible) {
   return html`<dl class="facts">
-    ${facts.map(({ name, text }) => html`<div><dt>${name}</dt> <dd class="value">${visible(abbreviated(text, LONGEST_TEXT))}</dd></div>`)}
+    ${facts.map(({ name, text }) => html`<div><dt>${name}</dt> <dd class="value">${show(abbreviated(text, LONGEST_TEXT))}</dd></div>`)}
   </dl>`;
 }
 
@@ -137,11 +140,13 @@ function renderings(url, maxLength, actions) {
   const elided = renderForHumans(url, { maxLength });
   const whole = renderForHumans(url);
   const simplified = renderForHumans(url, { simplify: true });
-  return html`${list([
+  const facts = [
     { name: "As it is", text: whole.text },
     { name: "Simplified", text: simplified.text },
     { name: `In ${maxLength} characters`, text: elided.text },
-  ])}
+  ];
+  // Nothing is hidden in them but isolates, which lay them out.
+  return html`${list(facts, (text) => text)}
     <p class="row">
       <label for="longest">Length</label>
       <input type="range" id="longest" min="10" max="120" .value=${live(String(maxLength))} aria-valuetext="${maxLength} characters"

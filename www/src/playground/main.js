@@ -1,6 +1,7 @@
 /** The playground: its state, and the events that change it. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl/inspect/slim";
+import { forget, keepForReload, stateOfReload } from "../reload.js";
 import { abbreviated, count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
 import { escapeHidden, escapeText, unescapeText } from "../text/escapes.js";
@@ -13,19 +14,20 @@ import { ATTRIBUTES } from "./components.js";
 import { Entry } from "./entry.js";
 import { errors } from "./errors.js";
 import { ask, cancel } from "./examiner.js";
+import { fixFor } from "./fixes.js";
 import { GALLERY } from "./gallery.js";
 import { highlight, highlightAgain, highlightFocused, highlightWithin } from "./highlight.js";
 import { host } from "./host.js";
 import { list } from "./list.js";
 import { ready } from "./module.js";
 import { params } from "./params.js";
-import { parse } from "./parsing.js";
+import { isParsedAtOnce, parse, parseFields, received, unparsed } from "./parsing.js";
 import { whyRefused } from "./refusals.js";
 import { browserName, senderOf } from "./sender.js";
 import { steps } from "./steps.js";
 import { table } from "./table.js";
 import { Tabs } from "./tabs.js";
-import { plural } from "./view.js";
+import { plural, unknown } from "./view.js";
 
 /**
  * @typedef {import("./view.js").Model} Model
@@ -34,9 +36,15 @@ import { plural } from "./view.js";
 
 /** For longer inputs, everything but the URL is found by a worker when typing pauses. An error takes two microseconds. */
 const LONGEST_AT_ONCE = 2_000;
+/** Where there is no worker: the page stands still meanwhile. */
+const LONGEST_WITHOUT_WORKER = 20_000;
 const PAUSE = 180;
 const ANNOUNCE_AFTER = 700;
 const STEP_TIME = 900;
+/** In an editor, in code units. Why a setter refuses a longer value would take longer to find than a key may wait. */
+const LONGEST_EDITED = 4_000;
+/** Each change of a parameter can be undone, and has a copy of the input. */
+const MOST_UNDONE = 200;
 /** Where there is one column. */
 const narrow = matchMedia("(max-width: 68rem)");
 
@@ -47,7 +55,7 @@ const input = new Entry(/** @type {HTMLTextAreaElement} */ (element("input")), e
 const base = new Entry(/** @type {HTMLTextAreaElement} */ (element("base")), element("base-mirror"));
 
 // Nobody has to wait for the parser before typing, and what was typed stays.
-const linked = savedState();
+const linked = /** @type {State | null} */ (stateOfReload()) ?? savedState();
 const isTyped = input.text !== "" || base.text !== "";
 if (!isTyped) fillFields(linked);
 await ready.catch((error) => {
@@ -77,6 +85,7 @@ const model = {
     playSteps,
     setMaxLength,
     setList,
+    showMoreOfList,
   },
 };
 
@@ -84,6 +93,7 @@ const model = {
 const past = [];
 
 const tabs = new Tabs(element("tabs"), () => {
+  model.isPlaying = false;
   showPanel();
   scheduleAddress();
 });
@@ -104,10 +114,14 @@ function later(name, delay, action) {
   timers[name] = setTimeout(action, delay);
 }
 
+/** Settled when the last input has been parsed; never if another one comes before. @type {Promise<void>} */
+let parsed = Promise.resolve();
+
 /** Parses the fields' text and shows the result. */
 function update() {
   performance.mark("whurl-update");
-  const analysis = parse(unescapeText(input.text), unescapeText(base.text));
+  const isAtOnce = isParsedAtOnce(input.text, base.text);
+  const analysis = isAtOnce ? parseFields(input.text, base.text) : unparsed("under way", unescapeText(base.text));
   model.analysis = analysis;
   model.step = 0;
   model.error = null;
@@ -115,7 +129,11 @@ function update() {
   if (model.sender?.input !== input.text || model.sender.base !== base.text) model.sender = null;
   cancel();
   clearTimeout(timers.details);
-  if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE) later("details", PAUSE, () => showDetails());
+  parsed = isAtOnce ? Promise.resolve() : parseLater(analysis);
+  if (!isAtOnce) {
+    // Nothing can be said before.
+  } else if (analysis.input.length + analysis.base.length > LONGEST_AT_ONCE)
+    later("details", PAUSE, () => showDetails());
   else analysis.details = examine(analysis);
   show();
   scheduleAddress();
@@ -123,20 +141,44 @@ function update() {
   performance.measure("whurl-keystroke", "whurl-update");
 }
 
-function examineAll() {
-  model.analysis.details = null;
+/**
+ * Has a worker parse the fields' text when typing pauses, and shows the result unless there is another text by then.
+ * @param {Model["analysis"]} pending
+ */
+async function parseLater(pending) {
+  await new Promise((resolve) => later("details", PAUSE, () => resolve(undefined)));
+  const answer = await ask({ kind: "parse", input: input.text, base: base.text });
+  if (pending !== model.analysis) return;
+  if (answer === null) model.analysis = unparsed("given up", pending.base);
+  else model.analysis = answer === undefined ? parseFields(input.text, base.text) : received(answer);
   show();
-  showDetails(true);
+  scheduleAddress();
+  if (answer === null) return;
+  later("announce", ANNOUNCE_AFTER, announce);
+  showDetails();
 }
 
-/** Has a worker examine the input, and shows what it has found unless there is another input by then. */
-async function showDetails(isThorough = isExaminedThoroughly(model.analysis)) {
+async function examineAll() {
+  clearTimeout(timers.details);
+  model.analysis.details = null;
+  show();
+  await showDetails(true);
+}
+
+/**
+ * Has a worker examine the input, and shows what it has found unless there is another input by then.
+ * @param {boolean} [isAsked] whether somebody waits for all errors, however long it takes
+ */
+async function showDetails(isAsked = false) {
   const { analysis } = model;
-  const { input, base } = analysis;
+  const { input, base, url } = analysis;
+  const isThorough = isAsked || isExaminedThoroughly(analysis);
   const findings = await ask({ kind: "examine", input, base, isThorough });
   if (analysis !== model.analysis) return;
-  // Where there is no worker, or not enough time, the first error at least.
-  analysis.details = detailed(analysis, findings ?? find(analysis, false));
+  // Where there is no worker, the page waits if somebody asks for it; where there is not enough time, the first error at least.
+  const isShort = url === null || input.length <= LONGEST_WITHOUT_WORKER;
+  const isFoundHere = findings === undefined && isThorough && (isAsked || isShort);
+  analysis.details = detailed(analysis, findings ?? find(analysis, isFoundHere));
   show();
 }
 
@@ -145,8 +187,9 @@ async function findFix(error) {
   const { analysis } = model;
   const { input, base, details } = analysis;
   if (details === null) return;
-  const fix = await ask({ kind: "fix", input, base, error, errorCount: details.errorCount });
+  const answer = await ask({ kind: "fix", input, base, error, errorCount: details.errorCount });
   if (analysis !== model.analysis) return;
+  const fix = answer === undefined ? fixFor(error, analysis) : answer;
   details.fixes.set(error, fix);
   say(fix === null ? "There is no fix" : `Fix: ${fix.label}`);
   show();
@@ -167,7 +210,8 @@ function show() {
 }
 
 function showPanel() {
-  render(VIEWS[tabs.current](model), tabs.panel);
+  const isShown = tabs.current === "list" || model.analysis.parsing === "done";
+  render(isShown ? VIEWS[tabs.current](model) : unknown(model.analysis), tabs.panel);
 }
 
 function showBadges() {
@@ -187,11 +231,12 @@ function showBadges() {
 
 /** @param {Model["analysis"]} analysis */
 function status(analysis) {
-  const { url, details, time, input } = analysis;
+  const { url, details, time, input, parsing } = analysis;
+  if (parsing !== "done") return unknown(analysis);
   const [kind, text] = verdict(analysis);
   const speed = time < 0.1 ? "less than 0.1" : time.toFixed(1);
   return html`<span class="badge badge--${kind}">${text}</span>
-    <span class="soft small">${plural(input.length, "code unit")}, parsed in ${speed} ms${url && details ? `, href ${count(url.href.length)}` : ""}</span>`;
+    <span class="soft small">${plural(input.length, "code unit")}, parsed in ${speed} ms${url && details ? ` to an href of ${count(url.href.length)}` : ""}</span>`;
 }
 
 /**
@@ -212,6 +257,7 @@ function verdict({ input, url, details }) {
 /** Tells screen readers the result when typing pauses. */
 function announce() {
   const { analysis } = model;
+  if (analysis.parsing !== "done") return;
   const fatal = analysis.details?.errors.find(({ fatal }) => fatal);
   const [, text] = verdict(analysis);
   const browser = differs(analysis) ? " This browser's own URL differs." : "";
@@ -242,11 +288,18 @@ function answerOf({ name, href }) {
   return { from: name, answer: href ?? "" };
 }
 
+/** The same, with the sender's answer. */
+function stateToKeep() {
+  const { sender } = model;
+  return { ...currentState(), ...(sender === null ? {} : answerOf(sender)) };
+}
+
 /** A state that is too long for an address is kept beside it: it survives a reload and going back, but cannot be sent. */
 function writeAddress() {
   clearTimeout(timers.address);
-  const { analysis, sender } = model;
-  const state = { ...currentState(), ...(sender === null ? {} : answerOf(sender)) };
+  delete timers.address;
+  const { analysis } = model;
+  const state = stateToKeep();
   const isTooLong = isTooLongForLink(state);
   /** @type {HTMLButtonElement} */ (element("copy-link")).disabled = isTooLong;
   element("too-long").hidden = !isTooLong;
@@ -256,7 +309,21 @@ function writeAddress() {
     // The browser refuses a state of many megabytes.
     history.replaceState(null, "", hashOf({ tab: tabs.current }));
   }
-  document.title = `${analysis.url === null ? "Failure" : abbreviated(escapeText(analysis.url.href), 80)} – whurl`;
+  forget();
+  document.title = `${titleOf(analysis)} – whurl`;
+}
+
+/** An address that is written now is too late for a reload. */
+function leave() {
+  if (timers.address === undefined) return;
+  writeAddress();
+  keepForReload(stateToKeep());
+}
+
+/** @param {Model["analysis"]} analysis */
+function titleOf({ url, parsing }) {
+  if (parsing !== "done") return parsing === "under way" ? "Parsing" : "Not parsed";
+  return url === null ? "Failure" : escapeText(abbreviated(url.href, 80));
 }
 
 /**
@@ -270,7 +337,7 @@ function savedState() {
 /** A link to what is seen, with this browser's answer, for people who use another one. */
 function linkToSend() {
   const own = model.analysis.details?.own;
-  const isKnown = own !== undefined && input.text !== "";
+  const isKnown = own !== undefined && input.text + base.text !== "";
   const answer = isKnown ? answerOf({ ...hereAs(own), input: "", base: "" }) : {};
   const state = { ...currentState(), ...answer };
   return location.href.replace(/#.*/s, "") + hashOf(isTooLongForLink(state) ? currentState() : state);
@@ -301,6 +368,7 @@ function markdown() {
 /** Before a change that is not typed. */
 function remember() {
   past.push({ input: input.text, base: base.text });
+  if (past.length > MOST_UNDONE) past.shift();
 }
 
 /**
@@ -323,15 +391,22 @@ function replaceInput(value, said) {
 function edit(attribute, text) {
   const { url } = model.analysis;
   if (url === null) return;
-  if (model.edit?.attribute !== attribute) {
-    remember();
-    model.edit = { attribute, original: new URL(url.href), text, refusal: null };
+  const current = model.edit?.attribute === attribute ? model.edit : null;
+  if (current === null) remember();
+  if (text.length > LONGEST_EDITED) {
+    const reason = `A value of more than ${count(LONGEST_EDITED)} characters can be given in the URL field only.`;
+    const shown = current?.text ?? escapeText(url[attribute], { singleLine: true });
+    const original = current?.original ?? new URL(url.href);
+    model.edit = { attribute, original, text: shown, refusal: { kind: "too long", reason } };
+    show();
+    return;
   }
+  const original = current?.original ?? new URL(url.href);
   const value = unescapeText(text);
-  const { original } = model.edit;
   const changed = new URL(original.href);
-  setAttribute(changed, attribute, value);
-  model.edit = { attribute, original, text, refusal: whyRefused(original, attribute, value) };
+  const kind = setAttribute(changed, attribute, value) ? "ignored" : "throws";
+  const reason = whyRefused(original, attribute, value);
+  model.edit = { attribute, original, text, refusal: reason === null ? null : { kind, reason } };
   input.text = escapeText(changed.href);
   update();
 }
@@ -340,13 +415,15 @@ function edit(attribute, text) {
  * @param {URL} url
  * @param {import("./view.js").Edit["attribute"]} attribute
  * @param {string} value
+ * @returns {boolean} whether the setter returns. Only that of href throws, and the URL is unchanged then.
  */
 function setAttribute(url, attribute, value) {
-  if (attribute === "origin") return;
+  if (attribute === "origin") return true;
   try {
     url[attribute] = value;
+    return true;
   } catch {
-    // Only the href setter throws. The URL is unchanged then.
+    return false;
   }
 }
 
@@ -382,7 +459,7 @@ function playSteps() {
 
 function playNext() {
   const last = (model.analysis.details?.steps.length ?? 1) - 1;
-  if (!model.isPlaying || tabs.current !== "steps") return;
+  if (!model.isPlaying) return;
   model.step = Math.min(model.step + 1, last);
   model.isPlaying = model.step < last;
   showPanel();
@@ -395,6 +472,11 @@ function setMaxLength(maxLength) {
   showPanel();
 }
 
+/** What a key need not wait for. */
+function showMoreOfList() {
+  later("list", 0, showPanel);
+}
+
 /** @param {string} text */
 function setList(text) {
   model.list = text;
@@ -403,15 +485,26 @@ function setList(text) {
 }
 
 /**
- * @param {string} text
+ * Copies something about the input when that has been parsed.
+ * @param {() => string} text
  * @param {string} name
  */
 async function copy(text, name) {
-  if (await copyText(text)) say(`${name} copied`);
+  await parsed;
+  if (model.analysis.parsing !== "done") return;
+  if (!(await copyText(text()))) return;
+  say(`${name} copied`);
   element("copied").textContent = `${name} copied`;
   later("copied", 2500, () => {
     element("copied").textContent = "";
   });
+}
+
+/** The validation errors of a long input are found first, in the worker. */
+async function copyJson() {
+  await parsed;
+  if (model.analysis.parsing === "done" && !model.analysis.details?.isThorough) await examineAll();
+  await copy(() => asJson(model.analysis), "JSON");
 }
 
 /** @param {State} state */
@@ -442,6 +535,8 @@ function open(state) {
 
 /** Another link on this page, or one of the history. */
 function follow() {
+  // “Skip to the content” says nothing of an input.
+  if (location.hash === "#main") return writeAddress();
   remember();
   const state = savedState();
   fillFields(state);
@@ -460,6 +555,8 @@ function arrange() {
 function connect() {
   for (const entry of [input, base]) {
     entry.field.addEventListener("input", update);
+    // Hidden characters become escapes then.
+    entry.field.addEventListener("compositionend", update);
     entry.field.addEventListener("pointermove", ({ clientX, clientY }) =>
       highlight([entry.componentAt(clientX, clientY) ?? ""]),
     );
@@ -475,12 +572,12 @@ function connect() {
     if (attribute) element(`edit-${attribute.name}`).focus();
   });
   element("undo").addEventListener("click", undo);
-  element("copy-link").addEventListener("click", () => copy(linkToSend(), "Link"));
-  element("copy-js").addEventListener("click", () => copy(asJavaScript(model.analysis), "JavaScript"));
-  element("copy-rust").addEventListener("click", () => copy(asRust(model.analysis), "Rust"));
-  element("copy-json").addEventListener("click", () => copy(asJson(model.analysis), "JSON"));
-  element("copy-markdown").addEventListener("click", () => copy(markdown(), "Markdown"));
-  element("copy-wpt").addEventListener("click", () => copy(asWebPlatformTest(model.analysis), "Test"));
+  element("copy-link").addEventListener("click", () => copy(linkToSend, "Link"));
+  element("copy-js").addEventListener("click", () => copy(() => asJavaScript(model.analysis), "JavaScript"));
+  element("copy-rust").addEventListener("click", () => copy(() => asRust(model.analysis), "Rust"));
+  element("copy-json").addEventListener("click", copyJson);
+  element("copy-markdown").addEventListener("click", () => copy(markdown, "Markdown"));
+  element("copy-wpt").addEventListener("click", () => copy(() => asWebPlatformTest(model.analysis), "Test"));
   // What is seen must be in the history before another entry is made.
   document.addEventListener(
     "click",
@@ -489,7 +586,7 @@ function connect() {
     },
     { capture: true },
   );
-  window.addEventListener("pagehide", writeAddress);
+  window.addEventListener("pagehide", leave);
   // Not `hashchange`: two entries of the history have the same hash where their inputs are too long for it.
   window.addEventListener("popstate", follow);
   narrow.addEventListener("change", arrange);

@@ -1,9 +1,10 @@
 /** The search parameters as a table. Every change goes through `url.searchParams` into the URL. */
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { URL } from "whurl/inspect/slim";
 import { abbreviated } from "../text/abbreviate.js";
 import { escapeText, unescapeText } from "../text/escapes.js";
+import { fieldValue } from "../text/field_value.js";
+import { isComposing } from "../text/show_hidden.js";
 import { LONGEST_LIST, plural } from "./view.js";
 
 /**
@@ -13,12 +14,15 @@ import { LONGEST_LIST, plural } from "./view.js";
  */
 
 const LONGEST_QUERY = 200;
+/** In code units. The parameters of a longer query are read when typing pauses. */
+const LONGEST_AT_ONCE = 50_000;
 
 /** @param {Model} model */
 export function params({ analysis, actions }) {
   const { url, details } = analysis;
-  if (details === null) return html`<p class="soft">Reading the parameters …</p>`;
-  if (url === null) return html`<p class="soft">Without a URL there are no search parameters.</p>`;
+  if (url === null && details !== null) return html`<p class="soft">Without a URL there are no search parameters.</p>`;
+  if (url === null || (details === null && url.search.length > LONGEST_AT_ONCE))
+    return html`<p class="soft">Reading the parameters …</p>`;
   const list = [...url.searchParams];
   /** @type {Change} */
   const change = (change, said) => {
@@ -81,7 +85,7 @@ function row([name, value], index, length, change) {
     <td class="params__buttons">
       ${button("↑", `Move parameter ${number} up`, index === 0, () => change((list) => swap(list, index, index - 1), `Parameter ${number} moved up`))}
       ${button("↓", `Move parameter ${number} down`, index === length - 1, () => change((list) => swap(list, index, index + 1), `Parameter ${number} moved down`))}
-      ${button("✕", `Delete parameter ${number}`, false, () => change((list) => list.splice(index, 1), `Parameter ${number} deleted`))}
+      ${button("✕", `Delete parameter ${number}`, false, () => remove(index, change))}
     </td>
   </tr>`;
 }
@@ -92,9 +96,9 @@ function row([name, value], index, length, change) {
  * @param {(text: string) => void} onInput
  */
 function cell(text, label, onInput) {
-  return html`<input class="value" .value=${live(escapeText(text, { singleLine: true }))} aria-label=${label}
-    autocomplete="off" autocapitalize="off" spellcheck="false"
-    @input=${(/** @type {any} */ event) => onInput(unescapeText(event.target.value))} />`;
+  const take = (/** @type {any} */ event) => isComposing(event) || onInput(unescapeText(event.target.value));
+  return html`<input class="value" .value=${fieldValue(escapeText(text, { singleLine: true }))} aria-label=${label}
+    autocomplete="off" autocapitalize="off" spellcheck="false" @input=${take} @compositionend=${take} />`;
 }
 
 /**
@@ -115,6 +119,16 @@ function button(sign, label, isDisabled, onClick) {
  */
 function swap(list, a, b) {
   [list[a], list[b]] = [list[b], list[a]];
+}
+
+/**
+ * @param {number} index
+ * @param {Change} change
+ */
+function remove(index, change) {
+  change((list) => list.splice(index, 1), `Parameter ${index + 1} deleted`);
+  // With the last row its button went, and the focus with it.
+  if (document.activeElement === document.body) document.getElementById("add-parameter")?.focus();
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Why a setter of the class `URL` refuses a value. The Standard's setters do so silently.
+ * Why a setter of the class `URL` does not take a value. That of `href` throws then; the others do so silently.
  */
-import { inspect } from "whurl/inspect/slim";
+import { inspect, parseHost } from "whurl/inspect/slim";
 
 /** @typedef {import("./components.js").Attribute["name"]} AttributeName */
 
@@ -11,7 +11,7 @@ const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
  * @param {URL} url before the value is set
  * @param {AttributeName} attribute
  * @param {string} value
- * @returns {string | null} the rule by which the value is refused; `null` if it is not
+ * @returns {string | null} the rule by which the value is not taken; `null` if it is
  */
 export function whyRefused(url, attribute, value) {
   const bare = value.replace(/[\t\n\r]/g, "");
@@ -58,7 +58,7 @@ function whyNotScheme(url, value) {
       : `A scheme that is not special cannot become a special one, such as “${scheme}”.`;
   }
   if (protocol === "file:" && (url.username || url.password || url.port)) {
-    return "A file URL has no username, password or port, but this URL has one.";
+    return "A file URL has no username, password or port, but this URL has one of them.";
   }
   if (url.protocol === "file:" && url.hostname === "" && protocol !== "file:") {
     return "Special URLs other than file URLs need a host, and this one has none.";
@@ -116,9 +116,15 @@ function colonOutsideBrackets(text) {
   return -1;
 }
 
-/** @param {string} host */
+/**
+ * Not in a file URL, in which `C:` would be a drive letter.
+ * @param {string} host
+ */
 function whyNotFileHost(host) {
-  return fatalMessage(`file://${host}/`);
+  if (parseHost(host) !== null) return null;
+  // What ends a host elsewhere is a forbidden code point here.
+  const written = host.startsWith("[") ? host : host.replace(/[:@]/g, encodeURIComponent);
+  return fatalMessage(`http://${written}/`) ?? "After the “]” of an IPv6 address a host must end.";
 }
 
 /** @param {URL} url */

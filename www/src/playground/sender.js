@@ -8,11 +8,12 @@
  * @property {string} base
  */
 
-/** Of the first that matches: most browsers also claim to be the others. */
+/** Of the first that matches: most browsers also claim to be the others. WebKitGTK has Safari's words, and always one version. */
 const BROWSERS = [
   { name: "Firefox", pattern: /Firefox\/(\d+)/ },
   { name: "Edge", pattern: /Edg\/(\d+)/ },
   { name: "Chromium", pattern: /Chrome\/(\d+)/ },
+  { name: "WebKitGTK", pattern: /\(X11; .*\) AppleWebKit\/.* Safari\/()/ },
   { name: "Safari", pattern: /Version\/([\d.]+).* Safari\// },
 ];
 
@@ -20,7 +21,7 @@ const BROWSERS = [
 export function browserName(userAgent) {
   for (const { name, pattern } of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];
-    if (version !== undefined) return `${name} ${version}`;
+    if (version !== undefined) return `${name} ${version}`.trim();
   }
   return "another browser";
 }

@@ -145,6 +145,9 @@ function endOfText(input) {
   return end;
 }
 
+/** In these the parser takes components from the base, if it takes any. */
+const BASE_STATES = ["no scheme state", "relative state", "relative slash state", "file state", "file slash state"];
+
 /**
  * Where a component of the result came from.
  * @typedef {"input" | "base" | "base and input" | "parser"} Source "parser": the parser added it
@@ -152,27 +155,40 @@ function endOfText(input) {
  * @param {ComponentName} component
  * @param {readonly Part[]} parts of the input
  * @param {readonly TraceStep[]} steps
- * @param {boolean} isInBase whether the base has this component
+ * @param {ReadonlyMap<ComponentName, string>} ofBase the components of the base
  * @returns {Source}
  */
-export function sourceOf(component, parts, steps, isInBase) {
-  if (!parts.some((part) => part.component === component)) return isInBase && isRelative(steps) ? "base" : "parser";
-  return component === "path" && isMerged(steps) && isInBase ? "base and input" : "input";
+export function sourceOf(component, parts, steps, ofBase) {
+  const isInInput = parts.some((part) => part.component === component);
+  // There is no URL without a scheme.
+  if (component === "scheme") return isInInput ? "input" : "base";
+  const isTaken = steps.some(({ state, appended }) => BASE_STATES.includes(state) && appended.some(isOfBase));
+  if (isTaken) return isInInput ? "base and input" : "base";
+  return isInInput ? "input" : "parser";
+
+  /** @param {TraceStep["appended"][number]} addition */
+  function isOfBase(addition) {
+    // A file URL that has no host gets the empty one.
+    return addition.component === component && (addition.text !== "" || ofBase.get(component) === "");
+  }
 }
 
 /**
- * Whether the parser took something from the base.
+ * The components that the record has after some steps, as serialized.
  * @param {readonly TraceStep[]} steps
+ * @returns {Map<ComponentName, string>}
  */
-function isRelative(steps) {
-  return has(steps, "no scheme state") || has(steps, "relative state");
-}
-
-/**
- * Whether the path is the base's without its last segment, followed by the input's.
- * @param {readonly TraceStep[]} steps
- */
-function isMerged(steps) {
-  const at = indexOf(steps, "path state");
-  return at > 0 && ["relative state", "file state"].includes(steps[at - 1].state);
+export function recordAfter(steps) {
+  /** @type {Map<ComponentName, string>} */
+  const record = new Map();
+  let before = "";
+  for (const { appended, href } of steps) {
+    for (const { component, text } of appended) {
+      const longer = (record.get(component) ?? "") + text;
+      const isRewritten = component === "path" && href !== before + text && !href.endsWith(`/.${longer}`);
+      record.set(component, isRewritten ? text : longer);
+    }
+    before = href;
+  }
+  return record;
 }

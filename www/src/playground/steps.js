@@ -4,6 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { abbreviated, atCodePoint, count } from "../text/abbreviate.js";
 import { visible } from "../text/escapes.js";
 import { COMPONENTS } from "./components.js";
+import { recordAfter } from "./source_map.js";
 import { linkTo, purposeOf } from "./states.js";
 
 /**
@@ -85,7 +86,7 @@ function state({ state, pointer, buffer, errors }) {
 function record(steps, at) {
   const { appended, href } = steps[at];
   const added = new Set(appended.map(({ component }) => component));
-  const texts = new Map(COMPONENTS.map((name) => /** @type {const} */ ([name, textOf(name, steps.slice(0, at + 1))])));
+  const texts = recordAfter(steps.slice(0, at + 1));
   return html`<h3>The record after this step</h3>
     <p class="value step-href">${href === "" ? html`<span class="soft">nothing yet</span>` : visible(abbreviated(href, LONGEST_TEXT * 2))}</p>
     <ul class="record">
@@ -93,19 +94,14 @@ function record(steps, at) {
         (
           name,
         ) => html`<li data-component=${name} class=${added.has(name) ? "record__added" : ""} style="--c: var(--${name}); --t: var(--${name}-tint)">
-          <b>${name}</b> <span class="value">${texts.get(name) ?? html`<span class="soft">–</span>`}</span>
+          <b>${name}</b> <span class="value">${shown(texts.get(name))}</span>
         </li>`,
       )}
     </ul>`;
 }
 
-/**
- * @param {import("./components.js").ComponentName} name
- * @param {readonly TraceStep[]} steps
- */
-function textOf(name, steps) {
-  const texts = steps.flatMap(({ appended }) => appended.filter(({ component }) => component === name));
-  return texts.length === 0
-    ? undefined
-    : visible(abbreviated(texts.map(({ text }) => text).join(""), LONGEST_TEXT)) || "(empty)";
+/** @param {string | undefined} text of a component */
+function shown(text) {
+  if (text === undefined) return html`<span class="soft">–</span>`;
+  return visible(abbreviated(text, LONGEST_TEXT)) || "(empty)";
 }

@@ -1,9 +1,10 @@
 /** The attributes of the URL as a table. Editing a value calls the setter of the class. */
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { abbreviated, count } from "../text/abbreviate.js";
 import { escapeText } from "../text/escapes.js";
+import { fieldValue } from "../text/field_value.js";
 import { ATTRIBUTES } from "./components.js";
+import { unknown } from "./view.js";
 
 /**
  * @typedef {import("./view.js").Model} Model
@@ -14,9 +15,13 @@ import { ATTRIBUTES } from "./components.js";
 /** A longer value is shown without its middle, and can be edited only in the input. */
 const LONGEST_VALUE = 4000;
 
+/** @type {Record<import("./view.js").Refusal["kind"], string>} */
+const VERDICTS = { throws: "Throws a TypeError.", ignored: "Ignored.", "too long": "Too long." };
+
 /** @param {Model} model */
 export function table(model) {
-  const { url } = model.analysis;
+  const { url, parsing } = model.analysis;
+  if (parsing !== "done") return unknown(model.analysis);
   if (url === null) return html`<p class="soft">No URL, no components. The steps show where the parser failed.</p>`;
   return html`<table class="components">
     <caption class="visually-hidden">
@@ -68,7 +73,7 @@ function field({ name }, url, { edit, actions }) {
     : isLong
       ? abbreviated(value, LONGEST_VALUE)
       : escapeText(value, { singleLine: true });
-  return html`<input class="value" id="edit-${name}" .value=${live(text)} aria-label=${name} ?readonly=${isLong}
+  return html`<input class="value" id="edit-${name}" .value=${fieldValue(text)} aria-label=${name} ?readonly=${isLong}
       autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done"
       aria-describedby=${isEdited && noteOn(edit, url) ? "edit-note" : nothing}
       @input=${(/** @type {any} */ event) => actions.edit(name, event.target.value)}
@@ -82,7 +87,8 @@ function field({ name }, url, { edit, actions }) {
  * @param {URL} url
  */
 function noteOn({ attribute, text, refusal }, url) {
-  if (refusal !== null) return html`<p class="note note--refused" id="edit-note"><b>Refused.</b> ${refusal}</p>`;
+  if (refusal !== null)
+    return html`<p class="note note--refused" id="edit-note"><b>${VERDICTS[refusal.kind]}</b> ${refusal.reason}</p>`;
   if (escapeText(url[attribute], { singleLine: true }) === text) return nothing;
   const taken = escapeText(abbreviated(url[attribute], 200), { singleLine: true });
   return html`<p class="note note--taken" id="edit-note"><b>Taken as</b> <span class="value">${taken === "" ? "(empty)" : taken}</span></p>`;
@@ -98,7 +104,7 @@ function offsets({ name, components }, details) {
   return `${count(there[0].start)}–${count(there[there.length - 1].end)}`;
 }
 
-const SOURCES = { input: "", base: "base", "base and input": "base + input", parser: "added" };
+const SOURCES = { input: "", base: "base", "base and input": "base + input", parser: "parser" };
 
 /**
  * Where the value came from: a place in the input, the base, or the parser.

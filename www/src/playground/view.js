@@ -1,3 +1,5 @@
+import { html } from "lit-html";
+
 /**
  * The model of the playground's views.
  *
@@ -8,7 +10,11 @@
  * @property {import("./components.js").Attribute["name"]} attribute
  * @property {URL} original the URL before the edit; every keystroke sets the component of a copy
  * @property {string} text of the field
- * @property {string | null} refusal why the setter refused it
+ * @property {Refusal | null} refusal `null` if the setter takes it
+ *
+ * @typedef {object} Refusal
+ * @property {"throws" | "ignored" | "too long"} kind what the setter does; "too long": it is not called
+ * @property {string} reason
  *
  * @typedef {object} Actions
  * @property {(input: string, said: string) => void} replaceInput a new input; `said` tells a screen reader what happened
@@ -21,6 +27,7 @@
  * @property {() => void} playSteps
  * @property {(maxLength: number) => void} setMaxLength of the rendering for people
  * @property {(text: string) => void} setList the lines of the list
+ * @property {() => void} showMoreOfList shows it again, with more lines parsed
  *
  * @typedef {object} Model
  * @property {Analysis} analysis
@@ -33,6 +40,13 @@
  * @property {number} maxLength of the rendering for people, in code points
  * @property {Actions} actions
  */
+
+/**
+ * In place of what is not known before the input has been parsed.
+ * @param {Analysis} analysis
+ */
+export const unknown = ({ parsing }) =>
+  html`<span class="soft">${parsing === "under way" ? "Parsing …" : "Not parsed: it takes too long."}</span>`;
 
 /** The maximum number of list entries that are shown. */
 export const LONGEST_LIST = 100;

@@ -1,0 +1,112 @@
+/**
+ * A field for a text of any length.
+ *
+ * Browsers take a tenth of a second or more to lay out a megabyte in a field, at each keystroke. So for a long text a field
+ * has only the start, a note of how much was left out, and the end. Reading, copying or dragging the text replaces the note by what
+ * was left out, unless the user has changed the note.
+ *
+ * Characters that nobody could see in a field become escapes as they are typed or pasted.
+ */
+import { atCodePoint, count } from "../text/abbreviate.js";
+import { showHidden } from "../text/show_hidden.js";
+
+/**
+ * @typedef {object} Lengths in code units
+ * @property {number} shown the longest text that is shown as a whole
+ * @property {number} head of a longer one
+ * @property {number} tail
+ */
+
+export class LongField {
+  /** What was left out, and the note in its place. Both are empty if the field has the whole text. */
+  #omitted = "";
+  #note = "";
+  #lengths;
+  #around;
+
+  /**
+   * @param {HTMLTextAreaElement} field
+   * @param {Lengths} lengths
+   * @param {string} [around] what is before the note, and after it
+   */
+  constructor(field, lengths, around = "") {
+    this.field = field;
+    this.#lengths = lengths;
+    this.#around = around;
+    field.addEventListener("copy", (event) => this.#copy(event));
+    field.addEventListener("cut", (event) => this.#copy(event));
+    field.addEventListener("dragstart", ({ dataTransfer }) => {
+      const selected = this.#selected();
+      if (this.#note !== "" && selected.includes(this.#note))
+        dataTransfer?.setData("text/plain", this.#whole(selected));
+    });
+  }
+
+  /** The whole text. */
+  get text() {
+    return this.#whole(this.field.value);
+  }
+
+  set text(text) {
+    if (this.text !== text) this.#fill(text);
+  }
+
+  /**
+   * Replaces the note by what was left out.
+   * @param {string} shown the field's text or a part of it
+   */
+  #whole(shown) {
+    return this.#note === "" ? shown : shown.replace(this.#note, () => this.#omitted);
+  }
+
+  /** @param {string} text */
+  #fill(text) {
+    const { shown, head: longestHead, tail: longestTail } = this.#lengths;
+    const isShort = text.length <= shown;
+    const head = isShort ? text : text.slice(0, atCodePoint(text, longestHead));
+    const tail = isShort ? "" : text.slice(atCodePoint(text, text.length - longestTail));
+    this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
+    this.#note = isShort ? "" : `${this.#around}[… ${count(this.#omitted.length)} more …]${this.#around}`;
+    this.field.value = head + this.#note + tail;
+  }
+
+  /** Shows what is hidden and shortens the text again after a change by the user. The cursor keeps its place in the text. */
+  settle() {
+    showHidden(this.field);
+    const { value, selectionStart } = this.field;
+    if (!value.includes(this.#note)) this.#note = "";
+    if (value.length <= this.#lengths.shown) return;
+    const cursor = this.#whole(value.slice(0, selectionStart)).length;
+    this.#fill(this.#whole(value));
+    const shown = this.toShown(cursor);
+    this.field.setSelectionRange(shown, shown);
+  }
+
+  #selected() {
+    const { value, selectionStart, selectionEnd } = this.field;
+    return value.slice(selectionStart, selectionEnd);
+  }
+
+  /** @param {ClipboardEvent} event */
+  #copy(event) {
+    const { selectionStart, selectionEnd } = this.field;
+    const selected = this.#selected();
+    if (this.#note === "" || !selected.includes(this.#note) || event.clipboardData === null) return;
+    event.clipboardData.setData("text/plain", this.#whole(selected));
+    event.preventDefault();
+    if (event.type !== "cut") return;
+    this.field.setRangeText("", selectionStart, selectionEnd, "end");
+    this.field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "deleteByCut" }));
+  }
+
+  /**
+   * Converts an offset in the whole text to one in the field's text.
+   * @param {number} offset
+   */
+  toShown(offset) {
+    if (this.#note === "") return offset;
+    const head = this.field.value.indexOf(this.#note);
+    if (offset <= head) return offset;
+    return Math.max(head, offset - this.#omitted.length) + this.#note.length;
+  }
+}
