@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { build } from "esbuild";
 import { makeEcho } from "../runtimes/echo.js";
-import { checkFacts, programs as runtimePrograms } from "../runtimes/expectations.js";
+import { checkFacts, PATTERN_ANSWERS, RIGHT_ANSWERS, programs as runtimePrograms } from "../runtimes/expectations.js";
 import { userFolder } from "../runtimes/folder.js";
 import { sayNotRun } from "../runtimes/programs.js";
 import { BROWSERS, findProgram, launch } from "./launch.js";
@@ -85,6 +85,25 @@ const PAGES = {
       <script>window.result = [new whurl.URL("../b", "https://H/a/").href, document.characterSet,
         Object.keys(whurl).sort().join(), typeof URL.createObjectURL];</script>`,
   },
+  // Each window uses the package for the first time where the stack is exhausted, with other frames.
+  "/stack": modulePage(`
+    const source = await (await fetch("/node_modules/whurl/index.global.js")).text();
+    const answers = new Set();
+    for (let size = 0; size < 80; size++) {
+      const namesOf = (count) => Array.from({ length: count }, (_, index) => "p" + index).join();
+      const names = namesOf(size % 4);
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      const script = frame.contentDocument.createElement("script");
+      script.textContent = source + \`
+        function dive(\${names}) { try { dive(\${names}); } catch {} try { new whurl.URL("http://é/"); } catch {} }
+        function start(\${namesOf(size >> 2)}) { dive(); }
+        try { start(\${"0,".repeat(size >> 2)}); } catch {}
+        try { globalThis.answer = new whurl.URL("http://é/").href; } catch ({ message }) { globalThis.answer = message; }\`;
+      frame.contentDocument.head.append(script);
+      answers.add(frame.contentWindow.answer);
+      frame.remove();
+    }
+    window.result = [...answers];`),
   "/slim": modulePage(`
     import { init, URL } from "/node_modules/whurl/slim.js";
     await init(fetch("/node_modules/whurl/whurl.wasm"));
@@ -117,6 +136,10 @@ const PAGES = {
     window.result = [URL === whurlURL, webkitURL === whurlURL, URL.createObjectURL === createObjectURL,
       await (await fetch(new URL(blob))).text(), new URL(blob).origin === location.origin];
     URL.revokeObjectURL(blob);`),
+  "/polyfill-pattern": modulePage(`
+    await import("/node_modules/whurl/polyfill.js");
+    const isEnumerable = Object.getOwnPropertyDescriptor(globalThis, "URLPattern").enumerable;
+    window.result = [${PATTERN_ANSWERS}, isEnumerable];`),
   ...Object.fromEntries(
     ["none", "polyfill", "polyfill-force"].flatMap((entry) => [
       [`/bodies/${entry}`, modulePage(`window.result = ${observed(entry)};`)],
@@ -156,9 +179,10 @@ for (const name of BROWSERS) {
     /**
      * What a page leaves in `window.result`.
      * @param {string} path
+     * @param {number} [timeout] in milliseconds
      * @returns {Promise<any>}
      */
-    async function resultOf(path) {
+    async function resultOf(path, timeout = 20_000) {
       const page = await browser.newPage();
       /** @type {string[]} */
       const errors = [];
@@ -166,7 +190,7 @@ for (const name of BROWSERS) {
       page.on("console", (message) => errors.push(message.text()));
       try {
         await page.goto(server.origin + path);
-        await page.waitForFunction("window.result !== undefined", { timeout: 20_000 });
+        await page.waitForFunction("window.result !== undefined", { timeout });
         return await page.evaluate("window.result");
       } catch (error) {
         throw new Error(`${path}: ${errors.join("\n")}`, { cause: error });
@@ -206,6 +230,11 @@ for (const name of BROWSERS) {
       assert.equal(await resultOf("/slim"), "https://h/b");
     });
 
+    test("a first use at the end of the stack", async () => {
+      // 80 frames, each of which fills its stack: 8 to 18 seconds on two loaded cores.
+      assert.deepEqual(await resultOf("/stack", 120_000), ["http://xn--9ca/"]);
+    });
+
     test("raw", async () => {
       assert.equal(await resultOf("/raw"), "https://h/b");
     });
@@ -220,6 +249,10 @@ for (const name of BROWSERS) {
 
     test("polyfill/force carries object URLs over", async () => {
       assert.deepEqual(await resultOf("/polyfill"), [true, true, true, "text", true]);
+    });
+
+    test("whurl/polyfill installs URLPattern where it is missing or wrong", async () => {
+      assert.deepEqual(await resultOf("/polyfill-pattern"), [RIGHT_ANSWERS, false]);
     });
 
     for (const [about, path] of [

@@ -14,7 +14,7 @@ const PROGRAMS = {
 };
 
 /** Nothing of the browser's own on the network, and no sandbox: tests may run as root. */
-export const CHROMIUM_ARGUMENTS = [
+const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -27,12 +27,12 @@ export const CHROMIUM_ARGUMENTS = [
 export const BROWSERS = /** @type {BrowserName[]} */ (Object.keys(PROGRAMS));
 
 /**
- * The path of a browser's program, if it is on this machine.
+ * The path of a browser's program, if it is on this machine. CHROMIUM, FIREFOX and WEBKIT name others.
  * @param {BrowserName} name
  */
 export function findProgram(name) {
   if (name === "webkit" && !process.env.DISPLAY && pathOf("Xvfb") === undefined) return undefined;
-  return PROGRAMS[name].map(pathOf).find(Boolean);
+  return [process.env[name.toUpperCase()] ?? [], PROGRAMS[name]].flat().map(pathOf).find(Boolean);
 }
 
 /**
@@ -44,24 +44,41 @@ const pathOf = (program) => spawnSync("which", [program], { encoding: "utf8" }).
 /**
  * Starts a browser that is there. WebKit has a part of puppeteer's methods.
  * @param {BrowserName} name
+ * @param {{ reducedMotion?: boolean, waitsForLoad?: boolean }} [options] `reducedMotion`: as for a person who does not want
+ * things to move; without `waitsForLoad`, WebKit does what it is asked to while a page loads, as the others always do
  * @returns {Promise<import("puppeteer-core").Browser>}
  */
-export async function launch(name) {
+export async function launch(name, { reducedMotion = false, waitsForLoad = true } = {}) {
   const executablePath = findProgram(name);
-  if (name === "webkit") return /** @type {any} */ (await launchWebKit(String(executablePath)));
-  if (name === "firefox") return puppeteer.launch({ browser: "firefox", executablePath, protocolTimeout: 0 });
-  return puppeteer.launch({ browser: "chrome", executablePath, args: CHROMIUM_ARGUMENTS, protocolTimeout: 0 });
+  const common = { executablePath, protocolTimeout: 0 };
+  if (name === "webkit") {
+    return /** @type {any} */ (await launchWebKit(String(executablePath), { reducedMotion, waitsForLoad }));
+  }
+  if (name === "firefox") {
+    const extraPrefsFirefox = { "ui.prefersReducedMotion": reducedMotion ? 1 : 0 };
+    return puppeteer.launch({ browser: "firefox", ...common, extraPrefsFirefox });
+  }
+  const args = reducedMotion ? [...CHROMIUM_ARGUMENTS, "--force-prefers-reduced-motion"] : CHROMIUM_ARGUMENTS;
+  return puppeteer.launch({ browser: "chrome", ...common, args });
 }
 
 /** What a browser calls itself, and what it is called here. @type {Record<string, string>} */
 const LABELS = { firefox: "Firefox", webkitgtk: "WebKitGTK" };
 
 /**
- * How a browser calls itself, and its version's first number; of WebKitGTK's, two, as all have the same first.
+ * A browser's name and its version.
+ * @param {import("puppeteer-core").Browser} browser
+ */
+export async function versionOf(browser) {
+  const [, name, version] = /** @type {RegExpExecArray} */ (/^(\w+)\/([\d.]+)/.exec(await browser.version()));
+  return `${LABELS[name.toLowerCase()] ?? "Chromium"} ${version}`;
+}
+
+/**
+ * A browser's name, and its version's first number; of WebKitGTK's, two, as all have the same first.
  * @param {import("puppeteer-core").Browser} browser
  */
 export async function nameOf(browser) {
-  const [, name, version] = /** @type {RegExpExecArray} */ (/^(\w+)\/(\d+(?:\.\d+)?)/.exec(await browser.version()));
-  const label = LABELS[name.toLowerCase()] ?? "Chromium";
-  return `${label} ${label === "WebKitGTK" ? version : version.split(".")[0]}`;
+  const [name, version] = (await versionOf(browser)).split(" ");
+  return `${name} ${version.split(".", name === "WebKitGTK" ? 2 : 1).join(".")}`;
 }

@@ -6,6 +6,10 @@ import { extname, join, normalize } from "node:path";
 /** In a page with these headers there is SharedArrayBuffer, which whatwg-url needs, and clocks are as fine as they get. */
 export const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
+/** A script for such a page: WebKitGTK has the class there, but no name for it. */
+export const NAME_SHARED_ARRAY_BUFFER =
+  "globalThis.SharedArrayBuffer ??= new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true }).buffer.constructor;";
+
 /** @type {Record<string, string>} */
 const TYPES = {
   ".html": "text/html",

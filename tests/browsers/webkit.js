@@ -1,13 +1,15 @@
-/**
- * WebKitGTK's browser, by the WebDriver protocol: as much of puppeteer's `Browser` and `Page` as tests use. The protocol tells
- * nothing of errors and messages of a page, so `page.on` never calls.
- */
+/** WebKitGTK's browser, by the WebDriver protocol: as much of puppeteer's `Browser` as tests use. */
 import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Page } from "./webkit_page.js";
 
 const POLL = 100;
 const START = 20_000;
+const SCREEN = "600x600x24";
 
 /** How long the driver waits for a script's promise, in ms. */
 const LONGEST_SCRIPT = 3_600_000;
@@ -18,15 +20,21 @@ export class Ended extends Error {}
 /**
  * Starts a screen, the driver on it, and the browser.
  * @param {string} program the path of WebKitWebDriver
+ * @param {{ reducedMotion: boolean, waitsForLoad: boolean }} options
  */
-export async function launchWebKit(program) {
+export async function launchWebKit(program, { reducedMotion, waitsForLoad }) {
   const screen = await startScreen();
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: screen.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
+  const settings = writeSettings(reducedMotion);
+  const env = {
+    ...process.env,
+    ...{ DISPLAY: screen.name, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+  };
   const driver = spawn(program, [`--port=${port}`], { env, stdio: "ignore" });
   const stop = () => {
     driver.kill();
     screen.stop();
+    rmSync(settings, { recursive: true, force: true });
   };
   // The browser ends with its driver.
   process.once("exit", stop);
@@ -37,18 +45,21 @@ export async function launchWebKit(program) {
   try {
     const origin = `http://127.0.0.1:${port}`;
     await untilReady(origin);
-    const capabilities = { alwaysMatch: { timeouts: { script: LONGEST_SCRIPT, pageLoad: LONGEST_SCRIPT } } };
-    const session = await send("POST", `${origin}/session`, { capabilities });
+    const alwaysMatch = {
+      timeouts: { script: LONGEST_SCRIPT, pageLoad: LONGEST_SCRIPT },
+      pageLoadStrategy: waitsForLoad ? "normal" : "none",
+    };
+    const session = await send("POST", `${origin}/session`, { capabilities: { alwaysMatch } });
     const address = `${origin}/session/${session.sessionId}`;
     const window = await send("GET", `${address}/window`);
-    return new Browser(address, window, session.capabilities.browserVersion, end);
+    return new Browser(address, window, session.capabilities.browserVersion, waitsForLoad, end);
   } catch (error) {
     end();
     throw error;
   }
 }
 
-class Browser {
+export class Browser {
   #session;
   #window;
   #version;
@@ -60,12 +71,14 @@ class Browser {
    * @param {string} session its address
    * @param {string} window that remains
    * @param {string} version
+   * @param {boolean} waitsForLoad
    * @param {() => void} end
    */
-  constructor(session, window, version, end) {
+  constructor(session, window, version, waitsForLoad, end) {
     this.#session = session;
     this.#window = window;
     this.#version = version;
+    this.waitsForLoad = waitsForLoad;
     this.#end = end;
   }
 
@@ -74,7 +87,7 @@ class Browser {
   }
 
   async newPage() {
-    const { handle } = await this.command("POST", "/window/new", { type: "tab" });
+    const { handle } = await this.command("POST", "/window/new", { type: "window" });
     return new Page(this, handle);
   }
 
@@ -105,65 +118,6 @@ class Browser {
   }
 }
 
-class Page {
-  #browser;
-  #window;
-
-  /**
-   * @param {Browser} browser
-   * @param {string} window
-   */
-  constructor(browser, window) {
-    this.#browser = browser;
-    this.#window = window;
-  }
-
-  on() {}
-  once() {}
-
-  /** @param {string} url */
-  async goto(url) {
-    await this.#command("POST", "/url", { url });
-  }
-
-  /**
-   * @param {string | Function} script an expression, or a function that gets the arguments
-   * @param {unknown[]} args
-   */
-  evaluate(script, ...args) {
-    const text = typeof script === "string" ? `return (${script});` : `return (${script})(...arguments);`;
-    return this.#command("POST", "/execute/sync", { script: text, args });
-  }
-
-  /**
-   * @param {string} expression
-   * @param {{ timeout?: number, polling?: number }} [options] in ms; without a `timeout` or with 0 there is none
-   */
-  async waitForFunction(expression, { timeout = 0, polling = POLL } = {}) {
-    for (const begin = Date.now(); !(await this.evaluate(`Boolean(${expression})`)); await sleep(polling)) {
-      if (timeout > 0 && Date.now() - begin > timeout) throw new Error(`After ${timeout} ms still not: ${expression}`);
-    }
-  }
-
-  /** @returns {Promise<string>} in base64 */
-  screenshot() {
-    return this.#command("GET", "/screenshot");
-  }
-
-  async close() {
-    await this.#command("DELETE", "/window");
-  }
-
-  /**
-   * @param {string} method
-   * @param {string} path
-   * @param {object} [body]
-   */
-  #command(method, path, body) {
-    return this.#browser.command(method, path, body, this.#window);
-  }
-}
-
 /**
  * A command of the protocol.
  * @param {string} method
@@ -182,11 +136,27 @@ async function send(method, url, body) {
   throw new Error(message);
 }
 
-/** The screen that there is, or one in memory. @returns {Promise<{ name: string, stop(): void }>} */
+/**
+ * A folder of settings. Without styles for its buttons a window cannot be as narrow as a phone.
+ * @param {boolean} reducedMotion
+ */
+function writeSettings(reducedMotion) {
+  const folder = mkdtempSync(join(tmpdir(), "whurl-webkit-"));
+  mkdirSync(join(folder, "gtk-3.0"));
+  writeFileSync(join(folder, "gtk-3.0/settings.ini"), `[Settings]\ngtk-enable-animations=${!reducedMotion}\n`);
+  writeFileSync(join(folder, "gtk-3.0/gtk.css"), "* { min-width: 0; padding: 0; margin: 0; }\n");
+  return folder;
+}
+
+/**
+ * The screen that there is, or one in memory. The pointer is in its middle, and must be in every window: that is where the
+ * keyboard's focus is.
+ * @returns {Promise<{ name: string, stop(): void }>}
+ */
 function startScreen() {
   const { DISPLAY } = process.env;
   if (DISPLAY) return Promise.resolve({ name: DISPLAY, stop() {} });
-  const options = ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"];
+  const options = ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"];
   const screen = spawn("Xvfb", options, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   return new Promise((resolve, reject) => {
     screen.on("error", reject);

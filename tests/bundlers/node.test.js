@@ -72,6 +72,12 @@ for (const [about, bundle] of Object.entries(BUNDLERS)) {
   });
 }
 
+testWith("node 18", "a bundle of whurl/js/polyfill/force: Node.js's own functions accept its objects", async (node) => {
+  const cwd = userFolder({ "main.mjs": SOURCE.replace("whurl/polyfill", "whurl/js/polyfill") });
+  const file = await BUNDLERS["esbuild, a module"](cwd);
+  assert.equal(await outputOf(node, [file], { cwd }), PRINTS);
+});
+
 for (const about of ["webpack, a module", "bun build, a module"]) {
   testWith(
     "node 18",

@@ -3,7 +3,7 @@
  *
  *     js, cjs, ts    Node.js; `ts` is checked by TypeScript besides
  *     ts deno, js bun
- *     js browser     in Chromium and Firefox, bundled, and by the import map of docs/runtimes.md; html: as it is
+ *     js browser     in Chromium, Firefox and WebKit, bundled, and by the import map of docs/runtimes.md; html: as it is
  *     js worker      Cloudflare's workerd, which then answers the `curl` of later shell blocks
  *     js edge        Vercel's edge runtime, likewise
  */
@@ -213,7 +213,8 @@ export class Place {
     const workerd = programOf("workerd");
     if (workerd === undefined) return sayNotRun("documentation: workerd", "npm has no workerd for this machine");
     const worker = await bundleWorker(this.folder, this.write("worker.js", text));
-    const { origin, close } = await startWorkerd(workerd, this.folder, worker);
+    const flags = text.includes('"node:') ? ["nodejs_compat"] : [];
+    const { origin, close } = await startWorkerd(workerd, this.folder, worker, { flags });
     this.closers.push(close);
     this.answer = (path) => fetch(origin + path);
   }

@@ -15,7 +15,7 @@ import { execute, programOf, sayNotRun } from "../runtimes/programs.js";
  */
 
 /** By a command's first word: checks the command, or runs it. @type {Record<string, (command: Command) => unknown>} */
-const COMMANDS = { npm, node, cargo, rustup, git, npx: runIt, printf: runIt, curl, deno: add, bun: add };
+const COMMANDS = { npm, node, cargo, rustup, git, sudo, npx: runIt, printf: runIt, curl, deno: add, bun: add };
 
 /**
  * @param {string} text
@@ -123,6 +123,18 @@ function rustup({ words: [, noun, verb, version], line }) {
   assert.deepEqual([noun, verb], ["toolchain", "install"], line);
   const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
   assert.equal(`rust-version = "${version}"`, /^rust-version = .*$/m.exec(manifest)?.[0]);
+}
+
+/**
+ * `sudo apt-get`: what a workflow installs, .ci/run installs, too.
+ * @param {Command} command
+ */
+function sudo({ words: [, program, verb, ...args], line }) {
+  assert.ok(program === "apt-get" && ["update", "install"].includes(verb), line);
+  const packages = readFileSync(join(root, ".ci/run"), "utf8").match(/(?<=--no-install-recommends )[^|;}\n]+/g) ?? [];
+  const known = packages.flatMap((text) => text.trim().split(" "));
+  for (const name of args.filter((arg) => !arg.startsWith("-")))
+    assert.ok(known.includes(name), `${name}, which .ci/run does not install`);
 }
 
 /** @param {Command} command */

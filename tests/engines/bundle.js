@@ -41,9 +41,10 @@ export async function scriptOf(folder, entry, options = {}) {
  * @param {string} folder in which the package is installed
  * @param {string} name of the program
  * @param {string} program its text
+ * @param {boolean} [readsExports] whether Metro reads the package's `exports`, as it does by default since React Native 0.79
  * @returns {Promise<string>}
  */
-export async function metroBundle(folder, name, program) {
+export async function metroBundle(folder, name, program, readsExports = true) {
   const Metro = requireTool("metro");
   const { getDefaultConfig, mergeConfig } = requireTool("metro-config");
   const app = join(folder, "app");
@@ -61,7 +62,7 @@ export async function metroBundle(folder, name, program) {
     maxWorkers: 1,
     resolver: {
       nodeModulesPaths: [join(folder, "node_modules"), modules],
-      unstable_enablePackageExports: true,
+      unstable_enablePackageExports: readsExports,
       unstable_conditionNames: ["react-native"],
       resolverMainFields: ["react-native", "browser", "main"],
       useWatchman: false,

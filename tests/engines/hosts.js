@@ -107,13 +107,30 @@ export function hermesProgram(name) {
   return process.arch === "x64" && existsSync(path) ? path : undefined;
 }
 
-/** In a new program: what it imports, what it then does with the globals, and what that gives. */
-const USE = 'new URL("../b?q", "https://\u00c4/a/").href + " " + new URLSearchParams({ a: "\u00e9" })';
-const POLYFILLS = /** @type {const} */ ([
-  ["whurl/polyfill", USE, "https://xn--4ca/b?q a=%C3%A9"],
-  ["whurl/polyfill/force", USE, "https://xn--4ca/b?q a=%C3%A9"],
-  ["whurl/polyfill/pattern", 'new URLPattern({ pathname: "/:a" }).exec("https://h/x").pathname.groups.a', "x"],
+/** In a new program: what it imports, what it then prints, and what that is. */
+const USE = 'print(new URL("../b?q", "https://\u00c4/a/").href + " " + new URLSearchParams({ a: "\u00e9" }))';
+const MATCH = 'print(new URLPattern({ pathname: "/:a" }).exec("https://h/x").pathname.groups.a)';
+const USED = "https://xn--4ca/b?q a=%C3%A9";
+const PROGRAMS = /** @type {const} */ ([
+  ["whurl/polyfill", "", USE, USED],
+  ["whurl/polyfill/force", "", USE, USED],
+  ["whurl/polyfill", "", MATCH, "x"],
+  ["whurl/polyfill/pattern", "", MATCH, "x"],
+  ["whurl/pattern", "{ URLPattern }", MATCH, "x"],
+  ["whurl/auto", "{ URL, URLSearchParams }", USE, USED],
 ]);
+
+/** React Native's `fetch`, and classes in the place of its own. */
+const FETCH = `
+  globalThis.URL = class URL {};
+  globalThis.URLSearchParams = class URLSearchParams {};
+  globalThis.FileReader = globalThis.Blob = globalThis.FormData = class {};
+  require("whatwg-fetch");
+  require("whurl/polyfill");
+  const request = new Request("https://h/", { method: "POST", body: new URLSearchParams("a=b c") });
+  request.text().then((text) => print(text + " " + request.headers.get("content-type")));
+`;
+const SENT = "a=b+c application/x-www-form-urlencoded;charset=UTF-8";
 
 /**
  * As React Native would: Metro's bundle, compiled to bytecode.
@@ -127,23 +144,29 @@ async function runHermes(folder) {
     .replace('"whurl/js"', '"whurl"')
     .replace('"whurl/js/pattern"', '"whurl/pattern"')
     .replace('"../runtimes/behaviour/suites.js"', '"../suites.mjs"');
-  /** @type {(name: string, program: string) => Promise<string>} */
-  const outputIn = async (name, program) => {
+  /** @type {(name: string, program: string, readsExports?: boolean) => Promise<string>} */
+  const outputIn = async (name, program, readsExports = true) => {
     const script = join(folder, `${name}.hermes.js`);
-    writeFileSync(script, await metroBundle(folder, name, program));
+    writeFileSync(script, await metroBundle(folder, name, program, readsExports));
     await outputOf(hermesc, ["-O", "-emit-binary", "-w", "-out", `${script}.hbc`, script], folder);
     return outputOf(hermes, ["-Xes6-promise", "-Xmicrotask-queue", "-b", `${script}.hbc`], folder);
   };
-  const polyfills = new Harness();
-  for (const [entry, use, expected] of POLYFILLS) {
-    const printed = await outputIn(entry.replaceAll("/", "-"), `import "${entry}";\nglobalThis.print(${use});`);
-    polyfills.test(entry, () => polyfills.equal(printed.trim(), expected));
+  const entries = new Harness();
+  for (const readsExports of [true, false]) {
+    for (const [entry, names, use, expected] of PROGRAMS) {
+      const source = `import ${names}${names && " from "}"${entry}";\nglobalThis.${use};`;
+      const printed = await outputIn("entry", source, readsExports);
+      const about = `${entry}, ${readsExports ? "by" : "without"} exports`;
+      entries.test(about, () => entries.equal(printed.trim(), expected));
+    }
   }
+  const sent = await outputIn("fetch", FETCH);
+  entries.test("a list as the body of a request", () => entries.equal(sent.trim(), SENT));
   const text = await outputIn("behaviour", program);
   const { version } = requireTool("hermes-engine-cli/package.json");
   return {
     name: `Hermes ${shortOf(version)}`,
-    results: [{ name: "polyfills", ...(await polyfills.run()) }, ...parse(text)],
+    results: [{ name: "entries", ...(await entries.run()) }, ...parse(text)],
   };
 }
 

@@ -18,6 +18,20 @@ const ENGINES = {
   "no memory for an instance, as where a host limits the address space": ["--wasm-max-mem-pages=1"],
 };
 
+/** What programs and shims put in the place of WebAssembly. */
+const INCOMPLETE = {
+  "an empty object": "globalThis.WebAssembly = {}",
+  "no object": "globalThis.WebAssembly = false",
+  null: "globalThis.WebAssembly = null",
+  "no class Instance": "delete WebAssembly.Instance",
+  "no class Module": "delete WebAssembly.Module",
+  "no class Memory": "delete WebAssembly.Memory",
+  "functions that reject":
+    "globalThis.WebAssembly = { instantiate: async () => { throw new Error() }, validate: () => false }",
+  "an accessor that throws": "Object.defineProperty(globalThis, 'WebAssembly', { get() { throw new Error() } })",
+  "a proxy that throws": "globalThis.WebAssembly = new Proxy({}, { get() { throw new Error() } })",
+};
+
 const cwd = userFolder({
   "polyfill.cjs": `const platform = URL;
     require("whurl/polyfill");
@@ -55,5 +69,14 @@ for (const [engine, flags] of Object.entries(ENGINES)) {
   test(`${engine}: whurl says what is wrong`, async () => {
     const { stdout } = await execute(process.execPath, [...flags, "whurl.cjs"], { cwd });
     assert.match(stdout, /WebAssembly/);
+  });
+}
+
+for (const [about, change] of Object.entries(INCOMPLETE)) {
+  test(`WebAssembly that is not whole, ${about}: all entries of the classes work`, async () => {
+    const program = `${change};
+      for (const entry of ["whurl", "whurl/js", "whurl/auto"]) console.log(new (require(entry).URL)("https://\u00c4/").href);`;
+    const { stdout } = await execute(process.execPath, ["--eval", program], { cwd });
+    assert.equal(stdout, "https://xn--4ca/\n".repeat(3));
   });
 }

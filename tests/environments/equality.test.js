@@ -11,7 +11,7 @@ import { execute, sayNotRun, testWith } from "../runtimes/programs.js";
 import { NODE, toolFile, userFolderWith } from "./tools.js";
 
 /**
- * A test file whose tests pass where different objects are told apart.
+ * A test file whose tests pass where different objects are told apart, and messages show them.
  * @param {string} start imports
  * @param {string} classes where URL and URLSearchParams are from
  */
@@ -21,6 +21,15 @@ const testFile = (start, classes) => `${start}
   test("nested URLs", () => expect({ a: [new URL("http://a/")] }).not.toEqual({ a: [new URL("http://b/")] }));
   test("equal URLs", () => expect(new URL("http://a/")).toEqual(new URL("http://a/")));
   test("lists", () => expect(new URLSearchParams("a")).not.toEqual(new URLSearchParams("b")));
+  test("messages", () => {
+    let message = "";
+    try {
+      expect(new URL("http://a/")).toBe(new URL("http://b/"));
+    } catch (error) {
+      ({ message } = error);
+    }
+    expect(message).toContain("http://b/");
+  });
   test("hrefs", () => expect(new URL("http://a/").href).not.toBe(new URL("http://b/").href));`;
 
 const TESTERS = `expect.addEqualityTesters([

@@ -1,6 +1,7 @@
 /**
  * jest, with its environment of Node.js and with that of a browser, jest-environment-jsdom, which has WebAssembly but
- * neither TextEncoder nor TextDecoder; tests in CommonJS, as jest has them by default, and tests that are modules.
+ * neither TextEncoder nor TextDecoder; tests in CommonJS, as jest has them by default, and tests that are modules; and with the
+ * conditions of React Native's preset, which transforms no packages.
  */
 import { execute } from "../runtimes/programs.js";
 import { failuresIn, testFiles } from "./runners.js";
@@ -11,19 +12,27 @@ const PROJECTS = [
   { name: "node-module", form: /** @type {const} */ ("module"), testEnvironment: "node", hasText: true },
   { name: "jsdom-commonjs", form: /** @type {const} */ ("CommonJS"), testEnvironment: "jsdom", hasText: false },
   { name: "jsdom-module", form: /** @type {const} */ ("module"), testEnvironment: "jsdom", hasText: false },
+  {
+    name: "react-native",
+    form: /** @type {const} */ ("CommonJS"),
+    testEnvironment: "node",
+    hasText: true,
+    conditions: ["require", "react-native"],
+  },
 ];
 
 const configuration = {
-  projects: PROJECTS.map(({ name, testEnvironment }) => ({
+  projects: PROJECTS.map(({ name, testEnvironment, conditions }) => ({
     rootDir: `<rootDir>/${name}`,
     testEnvironment: testEnvironment === "jsdom" ? toolFile("jest-environment-jsdom") : testEnvironment,
+    testEnvironmentOptions: conditions && { customExportConditions: conditions },
   })),
 };
 
 const report = runJest();
-for (const { name, testEnvironment, form, hasText } of PROJECTS) {
+for (const { name, testEnvironment, form, hasText, conditions } of PROJECTS) {
   testEntries(
-    `jest, ${testEnvironment}, ${form}`,
+    `jest, ${conditions ? name : testEnvironment}, ${form}`,
     report.then((text) => failuresIn(text, name)),
     { hasText },
   );

@@ -106,9 +106,17 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
     if (signature in latest) events += eventsOf(latest[signature]);
     latest[signature] = exports;
     if (isAllocating) setAllocator(exports, mode, maximum);
-    if (isAllocating) some[some.length < MOST_REFUSED ? some.length : 1 + (instances % (MOST_REFUSED - 1))] = exports;
+    if (isAllocating) mayBeRefused(exports);
     if (refused > 0) exports.hostile_refuse?.(refused);
     return setPrototypeOf({ [EXPORTS]: wrapped(exports, mode, maximum) }, instancePrototype);
+  }
+
+  /** @param {any} exports of a new instance */
+  function mayBeRefused(exports) {
+    const index = some.length < MOST_REFUSED ? some.length : 1 + (instances % (MOST_REFUSED - 1));
+    // Nobody could take back later what may be refused to the instance that had this place.
+    some[index]?.hostile_refuse(0);
+    some[index] = exports;
   }
 
   /**

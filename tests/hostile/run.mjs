@@ -53,8 +53,14 @@ const FILES_FOR_BROWSERS = [
   "inspect/writing.test.js",
   "webidl/raw.test.js",
 ];
-/** Files in them that are about other things, or that the behaviour suites have all of. */
-const ELSEWHERE = ["wpt/run.test.js", "wpt/data.test.js", "webidl/webidl.test.js", "webidl/places.test.js"];
+/** Files in them that are about other things or too much for hostile memory, or that the behaviour suites have all of. */
+const ELSEWHERE = [
+  "inspect/cli-output.test.js",
+  "wpt/run.test.js",
+  "wpt/data.test.js",
+  "webidl/webidl.test.js",
+  "webidl/places.test.js",
+];
 /** What hangs has failed. */
 const PATIENCE = 180_000;
 /** How many cases a property is tried on, and for how long there are sequences. */

@@ -105,6 +105,20 @@ describe("the command line", () => {
     assert.match(out, /and 481 more errors/);
   });
 
+  test("names an input that nobody would see", async () => {
+    for (const [input, name] of [
+      ["", '""'],
+      [" ", '" "'],
+      ["\t", '"\\t"'],
+    ]) {
+      assert.equal(linesOf((await run([input])).err)[0], `${name} does not parse`);
+      assert.match(
+        (await run(["--base", input, "x"])).err,
+        new RegExp(`the base is not a valid URL: ${name.replace("\\", "\\\\")}\n`),
+      );
+    }
+  });
+
   test("says on standard error what does not parse", async () => {
     const { out, err, code } = await run(["https://h:7z", "https://ok/"]);
     assert.match(out, /^https:\/\/ok\/\n/);

@@ -11,6 +11,7 @@ const {
   isValidHostString,
   isValidOpaqueHostString,
   isValidURLString,
+  serializeHost,
   trace,
 } = await importInstalled("whurl/inspect");
 const { URL } = await importInstalled("whurl");
@@ -181,7 +182,10 @@ test("domain-invalid-code-point is reported by the text of 2025, after domain-to
   assert.deepEqual(names("https://h/", { standard: "2025" }), []);
   const { base } = inspect("a", "https://a b/", { standard: "2025" });
   assert.equal(base.errors.at(-1).name, "domain-invalid-code-point");
-  assert.throws(() => inspect("https://h/", undefined, { standard: "2024" }), RangeError);
+  assert.throws(() => inspect("https://h/", undefined, { standard: "2024" }), {
+    name: "RangeError",
+    message: "inspect: not an edition of the Standard: 2024",
+  });
 });
 
 test("a lone surrogate is no URL unit", () => {
@@ -258,4 +262,22 @@ describe("an inspection", () => {
     assert.equal(errors.length, 100_000);
     assert.equal(errors.at(-1).end, input.length - 1);
   });
+});
+
+test("what a program is given once cannot change what it is given later", () => {
+  const definition = validationErrors.find(
+    (/** @type {{ name: string }} */ { name }) => name === "invalid-reverse-solidus",
+  );
+  assert.throws(() => {
+    /** @type {any} */ (definition).name = "another";
+  }, TypeError);
+  const [error] = inspect("https://h\\a").errors;
+  assert.equal(error.name, "invalid-reverse-solidus");
+});
+
+test("a host's pieces are read once", () => {
+  let reads = 0;
+  const value = [0, 0, 0, 0, 0, 0, 0, 0];
+  Object.defineProperty(value, 7, { get: () => (reads++ === 0 ? 8 : 70_000) });
+  assert.equal(serializeHost(/** @type {any} */ ({ kind: "ipv6", value })), "[::8]");
 });

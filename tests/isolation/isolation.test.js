@@ -16,9 +16,11 @@ cpSync(join(import.meta.dirname, "program.mjs"), program);
  * @param {string} what
  * @param {string} when
  * @param {string[]} [flags]
+ * @param {string} [entry]
  */
-function run(what, when, flags = []) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, program, what, when], { encoding: "utf8" });
+function run(what, when, flags = [], entry = "whurl") {
+  const args = [...flags, program, what, when, entry];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   return { status, text: stdout, stderr };
 }
 
@@ -32,6 +34,13 @@ for (const what of ["pollution", "patches", "missing", "lockdown"]) {
   test(`${what}, after the import`, () => {
     // The text is printed at the end; how the process exits after that is Node.js's, whose own end calls patched methods.
     const { text, stderr } = run(what, "after");
+    assert.equal(text, expected.text, stderr);
+  });
+}
+
+for (const entry of ["whurl", "whurl/js"]) {
+  test(`getters of typed arrays, after the import of ${entry}`, () => {
+    const { text, stderr } = run("getters", "after", [], entry);
     assert.equal(text, expected.text, stderr);
   });
 }

@@ -1,11 +1,11 @@
 // @ts-nocheck: what it does to the language is what types are there to prevent.
 /**
  * A program that does something to the language's own objects, before or after it imports whurl, then uses the classes.
- * `node program.mjs WHAT before|after`, in a folder where whurl is installed; it prints what the classes give.
+ * `node program.mjs WHAT before|after [ENTRY]`, in a folder where whurl is installed; it prints what the classes give.
  */
 import { writeSync } from "node:fs";
 
-const [, , what, when] = process.argv;
+const [, , what, when, entry = "whurl"] = process.argv;
 const refuse = () => {
   throw new Error("what a program puts here is not to be called");
 };
@@ -25,6 +25,9 @@ const POLLUTION = [
   "base",
   "code",
 ];
+
+/** What puts back what a deed has changed. @type {(() => void)[]} */
+const restore = [];
 
 /** @type {Record<string, () => void>} */
 const deeds = {
@@ -58,6 +61,18 @@ const deeds = {
     }
     const names = ["defineProperty", "setPrototypeOf", "apply", "ownKeys", "construct", "get"];
     for (let index = 0; index < names.length; index++) Reflect[names[index]] = Object[names[index]] = refuse;
+  },
+  getters() {
+    const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
+    for (const prototype of [getPrototypeOf(Uint8Array.prototype), ArrayBuffer.prototype]) {
+      for (const key of ["buffer", "byteLength", "byteOffset", "length"]) {
+        const was = getOwnPropertyDescriptor(prototype, key);
+        if (was === undefined) continue;
+        defineProperty(prototype, key, { get: () => 0, configurable: true });
+        // Node.js itself needs them to print.
+        restore.push(() => defineProperty(prototype, key, was));
+      }
+    }
   },
   missing() {
     for (const name of ["TextEncoder", "TextDecoder", "Buffer", "WebAssembly", "Uint8Array", "Uint32Array", "URL"])
@@ -97,7 +112,7 @@ const deeds = {
 };
 
 if (when === "before") deeds[what]();
-const { URL, URLSearchParams } = await import("whurl");
+const { URL, URLSearchParams } = await import(entry);
 // What is compiled on first use, is not compiled by an engine without WebAssembly.
 if (what === "missing") new URL("a:");
 if (when === "after") deeds[what]();
@@ -123,4 +138,5 @@ try {
 } catch (error) {
   text += ` ${error.code} ${error.message}`;
 }
+for (let index = 0; index < restore.length; index++) restore[index]();
 writeSync(1, text);

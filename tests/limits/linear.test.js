@@ -10,6 +10,7 @@ import { growth } from "./linear.js";
 
 /** @type {typeof import("../../pkg-template/inspect.js")} */
 const inspect = await importInstalled("whurl/inspect");
+const { URL, URLSearchParams } = await importInstalled("whurl");
 
 /** What comes before the units: the parser is in the state when it reads them. */
 const STATES = {
@@ -123,6 +124,25 @@ test("a strict inspection ends at the first error", () => {
   const first = timeOf(() => inspect.inspect(input, undefined, { strict: true }));
   const all = timeOf(() => inspect.inspect(input));
   assert.ok(first < all / 4, `${first} ms, and ${all} for all errors`);
+});
+
+test("credentials are read as quickly from a long URL as from a short one", () => {
+  const [short, long] = [1, 500_000].map((length) => {
+    const url = new URL(`http://user@h/${"a".repeat(length)}`);
+    return timeOf(() => {
+      for (let read = 0; read < 20_000; read++) assert.equal(url.username.length + url.password.length, 4);
+    });
+  });
+  assert.ok(long < short * 5, `${long} ms, and ${short} from a short one`);
+});
+
+test("one long value is serialized as quickly as many short ones", () => {
+  const [one, many] = [1, 100].map((values) => {
+    const value = "@".repeat(500_000 / values);
+    const params = Array.from({ length: values }, () => ["a", value]);
+    return timeOf(() => new URLSearchParams(params).toString());
+  });
+  assert.ok(one < many * 4, `${one} ms, and ${many} for a hundred`);
 });
 
 test("public suffixes are found as quickly at the end of the list as at its start", () => {

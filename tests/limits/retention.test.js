@@ -14,6 +14,7 @@ WebAssembly.Instance = class extends WebAssembly.Instance {
   }
 };
 const { URL } = await importInstalled("whurl");
+const { URLPattern, URLPatternList } = await importInstalled("whurl/pattern");
 
 v8.setFlagsFromString("--expose-gc");
 /** Node.js has it in contexts that are made once the flag is set. @type {() => void} */
@@ -32,21 +33,30 @@ const flat = (text) => Buffer.from(text, "latin1").toString("latin1");
 
 const padding = " ".repeat(5_000_000);
 const dots = "/..".repeat(1_600_000);
-/** @type {Record<string, (index: number) => string>} */
-const INPUTS = {
-  "spaces around an href": (index) => `${padding}http://www.example.com/${index}${padding}`,
-  "spaces around what is not normalized": (index) => `${padding}HTTP://www.example.com/${index}${padding}`,
-  "dot segments": (index) => `http://www.example.com${dots}/${index}`,
+const query = "q".repeat(5_000_000);
+/** @type {Record<string, (index: number) => InstanceType<typeof URL>>} */
+const SHORT = {
+  "spaces around an href": (index) => new URL(flat(`${padding}http://www.example.com/${index}${padding}`)),
+  "spaces around what is not normalized": (index) =>
+    new URL(flat(`${padding}HTTP://www.example.com/${index}${padding}`)),
+  "dot segments": (index) => new URL(flat(`http://www.example.com${dots}/${index}`)),
+  "another path than the base's": (index) => new URL(`/${index}`, flat(`http://www.example.com/?${query}${index}`)),
+  "another query than the base's": (index) => new URL("?q", flat(`http://www.example.com/${index}?${query}`)),
+  "a parameter that has been deleted": (index) => {
+    const url = new URL(flat(`http://www.example.com/${index}?a=${query}`));
+    url.searchParams.delete("a");
+    return Object.assign(url, { read: url.href });
+  },
 };
 
-for (const [name, inputOf] of Object.entries(INPUTS)) {
-  test(`a short href keeps no long input in memory: ${name}`, async () => {
+for (const [name, make] of Object.entries(SHORT)) {
+  test(`a short href keeps no long string in memory: ${name}`, async () => {
     await collectAll();
     const before = memoryInUse();
-    const kept = Array.from({ length: 10 }, (_, index) => new URL(flat(inputOf(index))));
+    const kept = Array.from({ length: 10 }, (_, index) => make(index));
     await collectAll();
     const grown = memoryInUse() - before;
-    assert.equal(kept[7].href, "http://www.example.com/7");
+    assert.match(kept[7].href, /^http:\/\/www\.example\.com\/7(\?q)?$/);
     assert.ok(grown < 25_000_000, `${grown} bytes`);
   });
 }
@@ -73,4 +83,44 @@ test("an instance that has become huge is not used again", () => {
   const huge = instances;
   large();
   assert.equal(instances, huge + 1);
+});
+
+test("a list keeps nothing of the patterns that were removed", async () => {
+  const list = new URLPatternList();
+  const add = () => {
+    const pattern = new URLPattern({ pathname: "/*" });
+    list.add(pattern, { of: pattern });
+    return pattern;
+  };
+  // The list holds the nodes of its index until as many are gone as are left.
+  const kept = Array.from({ length: 10 }, add);
+  const references = Array.from({ length: 20 }, add).map((pattern, index) => {
+    assert.equal(list.matchAll("https://h/").length, 30 - index);
+    list.delete(pattern);
+    return new WeakRef(pattern);
+  });
+  await collectAll();
+  const held = references.filter((reference) => reference.deref() !== undefined).length;
+  assert.ok(held === 0, `${held} of ${references.length} are held`);
+  assert.equal(list.size, kept.length);
+
+  const last = (() => {
+    const pattern = kept.pop();
+    assert.equal(list.match("https://h/")?.pattern, kept[0]);
+    for (const other of kept.splice(0)) list.delete(other);
+    list.delete(pattern);
+    return new WeakRef(/** @type {object} */ (pattern));
+  })();
+  await collectAll();
+  assert.ok(last.deref() === undefined, "the last one is held");
+  assert.equal(list.match("https://h/"), null);
+});
+
+test("the memory of a pattern is in proportion to its length", async () => {
+  const before = memoryInUse();
+  const pattern = new URLPattern({ pathname: `/*${"a".repeat(30_000)}*` });
+  assert.equal(pattern.test("https://h/baa"), false);
+  await collectAll();
+  const grown = memoryInUse() - before;
+  assert.ok(grown < 40_000_000, `${grown} bytes`);
 });

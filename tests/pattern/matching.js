@@ -132,6 +132,55 @@ export function patternCaptures({ URLPattern, isLinear }, { runs, seed }, t) {
 }
 
 /**
+ * @param {{ URLPattern: any }} api
+ * @param {Harness} t
+ * @param {boolean} hasSets whether the engine has the flag `v`; without, what would be read otherwise may be refused
+ */
+export function patternFlags({ URLPattern }, t, hasSets = engineOf("", "v") !== undefined) {
+  t.test("a regular expression is read as with the flag `v`, or refused", () => {
+    // What the engine has to match, each with the characters of `all` that it matches.
+    const all = "aAb1&(|/-!{";
+    for (const [source, expected, ignoreCase] of /** @type {[string, string, boolean?][]} */ ([
+      ["(?!x)[\\p{L}&&[ab]]", "ab"],
+      ["[\\p{L}&&\\d]", ""],
+      ["[\\p{L}--[a-z]]", "A"],
+      ["[\\p{L}\\d]", "aAb1"],
+      ["[\\p{L}\\-!]", "aAb-!"],
+      ["(?!x)[^\\p{L}0-9]", "&(|/-!{"],
+      ["(?!1)[\\u{30}-\\u{41}]", "A"],
+      ["[\\p{L}(]", "invalid"],
+      ["[\\p{L}/]", "invalid"],
+      ["[\\p{L}|]", "invalid"],
+      ["[\\p{L}a-c-e]", "invalid"],
+      ["[\\p{L}!!]", "invalid"],
+      ["(?!x)[a-]", "invalid"],
+      ["(?!x)[^-a]", "invalid"],
+      ["(?!x)[^^-a]", "Ab1&(|/-!{"],
+      ["(?!x)[\\x61-\\u0062-\\x63]", "invalid"],
+      ["(?!x)[\\u{1}-\\u{5}-\\x63]", "invalid"],
+      ["(?!x)[!-\\ud83d\\ude00-a]", "invalid"],
+      ["(?!x)[\\u0061-\\ud83d\\ude00]", "ab|{"],
+      ["[^\\P{Lu}]", "aAb", true],
+      ["\\P{Lu}", "1&(|/-!{", true],
+      ["[^\\p{Lu}]", "1&(|/-!{", true],
+    ])) {
+      /** @type {any} */
+      let pattern;
+      try {
+        pattern = new URLPattern({ protocol: "x", pathname: `(${source})` }, { ignoreCase });
+      } catch (error) {
+        t.ok(error instanceof TypeError);
+        t.ok(expected === "invalid" || !hasSets, `${source} is refused`);
+        continue;
+      }
+      let actual = "";
+      for (const pathname of all) if (pattern.test({ protocol: "x", pathname })) actual += pathname;
+      t.equal(actual, expected, source);
+    }
+  });
+}
+
+/**
  * @param {{ URLPattern: any, isLinear(pattern: object): boolean }} api
  * @param {Harness} t
  */
@@ -252,6 +301,96 @@ export function patternLists({ URLPattern, URLPatternList, isLinear }, { runs, s
 }
 
 /**
+ * @param {{ URLPattern: any, URLPatternList: any }} api
+ * @param {Harness} t
+ */
+export function patternEntries({ URLPattern, URLPatternList }, t) {
+  t.test("a pattern that was added more than once", () => {
+    const list = new URLPatternList();
+    const [pattern, other] = [new URLPattern({ pathname: "/:a" }), new URLPattern({ pathname: "/b" })];
+    list.add(pattern, 1).add(other, 2).add(pattern, 3);
+    t.equal(list.size, 3);
+    t.equal(
+      list
+        .matchAll("https://h/b")
+        .map((/** @type {any} */ { value }) => value)
+        .join(),
+      "1,2,3",
+    );
+    t.equal(list.delete(pattern), true);
+    t.equal(list.delete(pattern), false);
+    t.equal(list.size, 1);
+    list.add(pattern, 4);
+    t.equal(
+      list
+        .matchAll("https://h/b")
+        .map((/** @type {any} */ { value }) => value)
+        .join(),
+      "2,4",
+    );
+  });
+
+  t.test("a list refuses patterns of another class, whose options it cannot read", () => {
+    class Other {
+      pathname = "/A";
+      get [Symbol.toStringTag]() {
+        return "URLPattern";
+      }
+    }
+    t.throws(() => new URLPatternList().add(new Other()), TypeError);
+    const platform = /** @type {any} */ (globalThis).URLPattern;
+    if (platform !== undefined && platform !== URLPattern) {
+      t.throws(() => new URLPatternList().add(new platform({ pathname: "/A" }, { ignoreCase: true })), TypeError);
+    }
+  });
+
+  for (const [name, path, ignoreCase] of /** @type {[string, string, boolean][]} */ ([
+    ["texts", "/Route#", false],
+    ["groups", "/Route#/:id", false],
+    ["texts that ignore case", "/Route#", true],
+    ["groups that ignore case", "/Route#/:id(\\d+)", true],
+    ["regular expressions that ignore case", "/Route#/*:id(a|b)*", true],
+    ["what is left to the engine", "/Route#/((?!x).*)", false],
+    ["what is left to the engine, and ignores case", "/Route#/((?!x).*)", true],
+  ])) {
+    t.test(`the time to find a pattern hardly depends on how many there are: ${name}`, () => {
+      const times = [50, 5_000].map((count) => {
+        const list = new URLPatternList();
+        for (let index = 0; index < count; index++) {
+          list.add(new URLPattern({ pathname: path.replace("#", `${index}`) }, { ignoreCase }), index);
+        }
+        const text = path.replace("#", `${count - 1}`).replace(/\/[:(*].*/, "/1b");
+        const url = `https://h${ignoreCase ? text.toUpperCase() : text}`;
+        let best = Infinity;
+        for (let round = 0; round < 20; round++) {
+          const start = performance.now();
+          for (let repetition = 0; repetition < 20; repetition++) {
+            const found = list.match(url.replace(path.indexOf("d+") < 0 ? "" : /b$/i, ""));
+            if (found?.value !== count - 1) t.equal(found?.value, count - 1, url);
+          }
+          best = Math.min(best, performance.now() - start);
+        }
+        return (best * 1e6) / 20;
+      });
+      // A loop takes a hundred times as long.
+      t.ok(times[1] < times[0] * 20 + 2_000, `${times.map((time) => time.toFixed(0))} ns`);
+    });
+  }
+
+  t.test("the time to remove a pattern does not depend on how many there are", () => {
+    const times = [2_000, 64_000].map((count) => {
+      const list = new URLPatternList();
+      const patterns = Array.from({ length: count }, () => new URLPattern());
+      for (const pattern of patterns) list.add(pattern);
+      const start = performance.now();
+      for (const pattern of patterns) t.equal(list.delete(pattern), true);
+      return (performance.now() - start) / count;
+    });
+    t.ok(times[1] < times[0] * 8 + 0.002, `${times.map((time) => (time * 1e6).toFixed(0))} ns for each`);
+  });
+}
+
+/**
  * @param {{ URLPattern: any }} api
  * @param {Harness} t
  */
@@ -263,6 +402,7 @@ export function longPatterns({ URLPattern }, t) {
     [`/${"{a}?".repeat(32_000)}`, false],
     [`/${"*a".repeat(4_000)}`, true],
     [`/${"a".repeat(1_000_000)}`, true],
+    [`/*${"a".repeat(100_000)}*`, true],
     [`/((?:${"a?".repeat(20_000)}))`, false],
   ])) {
     t.test(`a pattern like ${text.slice(0, 20)} of ${text.length} code units`, () => {

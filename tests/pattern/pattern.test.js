@@ -1,12 +1,21 @@
 /** `whurl/pattern` as it is installed. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled, requireInstalled } from "../node/installed.js";
 import { register } from "../node/register.js";
 import { dataFolder } from "../wpt/data.mjs";
 import { patternData } from "./data.js";
 import { patternInterface } from "./interface.js";
-import { longPatterns, patternCaptures, patternLists, patternSets, patternTimes } from "./matching.js";
+import { patternIsolation } from "./isolation.js";
+import {
+  longPatterns,
+  patternCaptures,
+  patternEntries,
+  patternFlags,
+  patternLists,
+  patternSets,
+  patternTimes,
+} from "./matching.js";
 
 const { URL } = await importInstalled("whurl");
 const api = { URL, ...(await importInstalled("whurl/pattern")) };
@@ -15,8 +24,29 @@ const options = { runs: Number(process.env.WHURL_RUNS ?? 1000), seed: Number(pro
 
 register("urlpatterntestdata", (t) => patternData(api, data, t));
 register("URLPattern as Web IDL describes it", (t) => patternInterface(api, t));
+register("changed intrinsics", (t) => patternIsolation(api, t));
 register("captures", (t) => patternCaptures(api, options, t));
+register("regular expressions for the engine", (t) => patternFlags(api, t));
+register("regular expressions for an engine without the flag `v`", (t) => patternFlags(withoutSets(), t, false));
 register("sets of positions", (t) => patternSets(api, t));
 register("lists", (t) => patternLists(api, options, t));
+register("entries of lists", (t) => patternEntries(api, t));
 register("long patterns", (t) => longPatterns(api, t));
 register("times", (t) => patternTimes(api, t));
+
+/** The package as an engine of 2022 has it. */
+function withoutSets() {
+  const platforms = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(platforms, {
+    construct(target, [source, flags]) {
+      if (`${flags}`.includes("v")) throw new SyntaxError("Invalid flags");
+      return new target(source, flags);
+    },
+  });
+  try {
+    delete requireInstalled.cache[requireInstalled.resolve("whurl/pattern")];
+    return requireInstalled("whurl/pattern");
+  } finally {
+    globalThis.RegExp = platforms;
+  }
+}

@@ -15,7 +15,7 @@ const { origin, close } = await startEcho();
 after(close);
 
 const cwd = userFolder(
-  programs("bodies.mjs", "bodies-main.mjs", "captured.mjs", "format.mjs", "frozen.cjs", "serve.mjs"),
+  programs("bodies.mjs", "bodies-main.mjs", "captured.mjs", "copies.cjs", "format.mjs", "frozen.cjs", "serve.mjs"),
 );
 const ENTRIES = ["whurl/polyfill", "whurl/polyfill/force"];
 
@@ -61,13 +61,16 @@ for (const name of [...NODES, "bun"]) {
 }
 
 for (const name of [...NODES, "deno", "bun"]) {
-  testWith(name, "what a program has frozen or removed before", async (program) => {
+  testWith(name, "what a program has frozen, removed or replaced before", async (program) => {
     const changes = [
       "nothing",
       "its modules frozen",
       "the classes frozen",
       "the language's prototypes frozen",
       "fetch removed",
+      "classes extended",
+      "a class with its own members",
+      "a mock",
     ];
     const args = name === "deno" ? ["run", "--quiet", "--no-prompt", "--allow-read", "--allow-env"] : [];
     for (const change of changes) {
@@ -76,6 +79,43 @@ for (const name of [...NODES, "deno", "bun"]) {
     }
   });
 }
+
+for (const name of [...NODES, "deno", "bun"]) {
+  testWith(name, "several copies of the package", async (program) => {
+    const args = name === "deno" ? [...argumentsOf(name), "--allow-read", "--allow-env"] : [];
+    const run = async (/** @type {string} */ entries, /** @type {string} */ when) =>
+      JSON.parse(await outputOf(program, [...args, "copies.cjs", entries, when, origin], { cwd }));
+    const force = "whurl/polyfill/force";
+    for (const when of ["before", "between", "after"]) {
+      const own = await run("none", when);
+      for (const [entries, count] of /** @type {const} */ ([
+        [`${force},${force}`, 2],
+        [`whurl/polyfill,whurl/js/polyfill/force,${force}`, 3],
+        [`${force},${force},again`, 2],
+        [`${force},${force},${force},again`, 3],
+        [`${force}@foreign,${force}`, 1],
+      ])) {
+        const { facts, copies } = await run(entries, when);
+        assert.equal(copies, count + 1);
+        for (const each of facts) assert.deepEqual(each, own.facts[0], `${entries}, fetch ${when}`);
+      }
+    }
+  });
+}
+
+testWith("bun", "requests that are another library's", async (program) => {
+  const own = "class extends Request {}";
+  const foreign = "class { get method() { return 'GET'; } }";
+  for (const [Class, type] of [
+    [own, "application/x-www-form-urlencoded;charset=UTF-8"],
+    [foreign, undefined],
+  ]) {
+    const code = `globalThis.Request = ${Class}; require("whurl/polyfill/force");
+      const { headers } = new Request("http://h/", { method: "POST", body: new URLSearchParams("a=b") });
+      console.log(JSON.stringify({ type: headers?.get("content-type") }))`;
+    assert.equal(JSON.parse(await outputOf(program, ["-e", code], { cwd })).type, type);
+  }
+});
 
 for (const name of ["deno", "bun"]) {
   testWith(name, "its own server's responses", async (program) => {

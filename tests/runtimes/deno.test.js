@@ -1,6 +1,7 @@
 /** Deno, without any permission: the package from a registry, and from an import map. */
 import assert from "node:assert/strict";
 import { after } from "node:test";
+import { PATTERN_ANSWERS, printing, RIGHT_ANSWERS } from "./expectations.js";
 import { emptyFolder, userFolder } from "./folder.js";
 import { execute, outputOf, testWith } from "./programs.js";
 import { startRegistry } from "./registry.js";
@@ -60,3 +61,20 @@ for (const entry of ["polyfill", "polyfill/force"]) {
     assert.equal(await outputOf(deno, ["run", "--quiet", "--no-prompt", "main.ts"], { cwd, env }), "true /a%5Eb\n");
   });
 }
+
+for (const entry of ["whurl", "whurl/polyfill/force"]) {
+  testWith("deno", `${entry}: the console prints what is no object of the classes`, async (deno) => {
+    const cwd = emptyFolder({ "main.js": printing(entry, `npm:whurl@${registry.version}`) });
+    const output = await outputOf(deno, ["run", "--quiet", "--no-prompt", "main.js"], { cwd, env });
+    assert.match(output, /\nprinted\n$/);
+    assert.doesNotMatch(output, /Error/);
+  });
+}
+
+testWith("deno", "whurl/polyfill replaces URLPattern, which is wrong", async (deno) => {
+  const cwd = emptyFolder({
+    "main.js": `import "npm:whurl@${registry.version}/polyfill";\nconsole.log(${PATTERN_ANSWERS});`,
+  });
+  const output = await outputOf(deno, ["run", "--quiet", "--no-prompt", "main.js"], { cwd, env });
+  assert.equal(output, `${RIGHT_ANSWERS}\n`);
+});

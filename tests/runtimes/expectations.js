@@ -23,6 +23,32 @@ export const ENTRIES = {
 /** Of programs/globals.mjs with `whurl/polyfill/force`. */
 export const FORCED = { isWhurl: true, isPlatform: false, isEnumerable: false, hasObjectURLs: true, isSameAgain: true };
 
+/** What `URLPattern` gives where engines differ, as an expression of a program: Deno throws, and Bun has another group. */
+export const PATTERN_ANSWERS = `[
+  new URLPattern({ hostname: "xn--8i7caa.famitei.net", pathname: "/a^b" }).test("https://xn--8i7caa.famitei.net/a^b"),
+  new URLPattern().test(),
+  Object.keys(new URLPattern({ pathname: "/([[a-z]--b]):g((?<x>a))" }).exec({ pathname: "/aa" }).pathname.groups),
+].join()`;
+export const RIGHT_ANSWERS = "true,true,0,g";
+
+/**
+ * A program that prints what is no object of the classes though it inherits from one, and then `printed`.
+ * @param {string} entry
+ * @param {string} [specifier] of the package
+ */
+export const printing = (entry, specifier = "whurl") => `
+  const { URL, URLSearchParams } = Object.assign({}, await import("${specifier}${entry.slice("whurl".length)}"));
+  const classes = URL ? { URL, URLSearchParams } : globalThis;
+  const url = new classes.URL("https://example.com/"), params = new classes.URLSearchParams("a=1");
+  for (const value of [url, params, params.keys()]) {
+    const prototype = Object.getPrototypeOf(value);
+    for (const other of [prototype, Object.create(prototype), Object.create(value), new Proxy(value, {})]) {
+      console.log(other);
+      console.log([other], { other });
+    }
+  }
+  console.log("printed");`;
+
 const FORM = /^application\/x-www-form-urlencoded;charset=utf-8$/i;
 const ODD_BODY = "%C3%A9%25%252B=%EF%BF%BD%2B+%26%3D%3F%23&=&%25=%25zz%2500%00%0D%0A%EF%BF%BD%F0%9F%98%80%7E*-._&a=";
 

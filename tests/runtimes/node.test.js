@@ -1,6 +1,6 @@
 /** Every Node.js that has users: the tarball, installed by npm, as ES modules and as CommonJS. */
 import assert from "node:assert/strict";
-import { ENTRIES, FORCED, programs } from "./expectations.js";
+import { ENTRIES, FORCED, PATTERN_ANSWERS, programs, RIGHT_ANSWERS } from "./expectations.js";
 import { userFolder } from "./folder.js";
 import { NODES, outputOf, testWith } from "./programs.js";
 
@@ -22,6 +22,33 @@ for (const name of NODES) {
   testWith(name, "whurl/polyfill replaces what is not up to date", async (node) => {
     const result = JSON.parse(await outputOf(node, ["globals.mjs", "whurl/polyfill"], { cwd }));
     assert.deepEqual(result, FORCED);
+  });
+
+  testWith(name, "whurl/polyfill installs URLPattern where it is missing or wrong, and nowhere else", async (node) => {
+    const program = `const platform = globalThis.URLPattern;
+      require("whurl/polyfill");
+      const descriptor = Object.getOwnPropertyDescriptor(globalThis, "URLPattern");
+      console.log(${PATTERN_ANSWERS}, platform === undefined || platform === URLPattern, descriptor.enumerable);`;
+    assert.equal(await outputOf(node, ["-e", program], { cwd }), `${RIGHT_ANSWERS} true false\n`);
+  });
+
+  testWith(
+    name,
+    "whurl/polyfill replaces what is there of a global object that nothing can be added to",
+    async (node) => {
+      const program = `const platform = globalThis.URLPattern;
+      Object.preventExtensions(globalThis);
+      require("whurl/polyfill");
+      console.log(new URL("http://h/a^b").pathname, globalThis.URLPattern === platform);`;
+      assert.equal(await outputOf(node, ["-e", program], { cwd }), "/a%5Eb true\n");
+    },
+  );
+
+  testWith(name, "whurl/polyfill/force leaves URLPattern alone", async (node) => {
+    const program = `const platform = globalThis.URLPattern;
+      require("whurl/polyfill/force");
+      console.log(platform === globalThis.URLPattern);`;
+    assert.equal(await outputOf(node, ["-e", program], { cwd }), "true\n");
   });
 
   testWith(name, "without WebAssembly the module is JavaScript", async (node) => {

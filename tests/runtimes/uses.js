@@ -2,13 +2,15 @@
  * What every runtime and browser does with URL objects: its own, whurl's without a polyfill and under one, and its own under
  * one. docs/uses.md is made from this.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { BROWSERS, findProgram, launch, nameOf } from "../browsers/launch.js";
 import { serve } from "../browsers/server.js";
 import { makeEcho, startEcho } from "./echo.js";
 import { programs } from "./expectations.js";
 import { userFolder } from "./folder.js";
 import { execute, NODES, outputOf, programOf, sayNotRun } from "./programs.js";
+import { bundleWorker, startWorkerd } from "./workers.js";
 
 /**
  * @typedef {Record<string, string>} Outcomes by use
@@ -24,11 +26,11 @@ import { execute, NODES, outputOf, programOf, sayNotRun } from "./programs.js";
 const POLYFILL = "whurl/polyfill/force";
 
 /** The names of all runtimes and browsers. */
-export const HOSTS = [...NODES, "deno", "bun", ...BROWSERS];
+export const HOSTS = [...NODES, "deno", "bun", "workerd", ...BROWSERS];
 
 /** @type {string | undefined} */
 let folder;
-const userFolderOnce = () => (folder ??= userFolder(programs("uses.mjs", "uses-main.mjs")));
+const userFolderOnce = () => (folder ??= userFolder(programs("uses.mjs", "uses-main.mjs", "uses-worker.mjs")));
 
 /**
  * @param {string} name of {@link HOSTS}
@@ -36,7 +38,8 @@ const userFolderOnce = () => (folder ??= userFolder(programs("uses.mjs", "uses-m
  */
 export function reportOf(name) {
   const browser = BROWSERS.find((each) => each === name);
-  return browser ? reportOfBrowser(browser) : reportOfRuntime(name);
+  if (browser) return reportOfBrowser(browser);
+  return name === "workerd" ? reportOfWorkerd() : reportOfRuntime(name);
 }
 
 /**
@@ -68,6 +71,53 @@ async function reportOfRuntime(name) {
     };
   } finally {
     close();
+  }
+}
+
+/** @returns {Promise<Report | null>} */
+async function reportOfWorkerd() {
+  const program = programOf("workerd");
+  if (program === undefined) return missing("workerd", "npm has no such runtime for this machine");
+  const cwd = userFolderOnce();
+  const echo = await startEcho();
+  const run = async (/** @type {string} */ entry, /** @type {string} */ classes) => {
+    const code = `import { DurableObject } from "cloudflare:workers";
+      import { observe, platform } from "./uses-worker.mjs";
+      ${entry === "" ? "" : `import "${entry}";`}
+      import * as whurl from "whurl";
+      export class Store extends DurableObject {
+        async fetch(request) {
+          const { pathname } = new URL(request.url);
+          if (pathname === "/url") return new Response(request.url);
+          if (pathname === "/type") return new Response(request.headers.get("content-type") + " " + (await request.text()));
+          const other = this.env.Store.get(this.env.Store.idFromName("other"));
+          return Response.json(await observe(${classes}, { origin: "${echo.origin}", context: this.ctx, other }));
+        }
+        echo(value) {
+          return JSON.stringify(value);
+        }
+      }
+      export default { fetch: (request, { Store }) => Store.get(Store.idFromName("uses")).fetch(request) };`;
+    writeFileSync(join(cwd, "worker.mjs"), code);
+    const worker = await bundleWorker(cwd, "worker.mjs");
+    const { origin, close } = await startWorkerd(program, cwd, worker, { flags: ["nodejs_compat"], object: "Store" });
+    try {
+      const text = await (await fetch(origin)).text();
+      return JSON.parse(text.replaceAll(echo.origin, "ORIGIN"));
+    } finally {
+      close();
+    }
+  };
+  try {
+    return {
+      name: (await outputOf(program, ["--version"], { cwd })).trim(),
+      own: await run("", "globalThis"),
+      whurl: await run("", "whurl"),
+      polyfill: await run(POLYFILL, "globalThis"),
+      platform: await run(POLYFILL, "platform"),
+    };
+  } finally {
+    echo.close();
   }
 }
 

@@ -22,6 +22,7 @@ export async function bundleWorker(folder, entry) {
     target: "es2022",
     conditions: ["workerd", "worker", "browser"],
     charset: "utf8",
+    external: ["node:*", "cloudflare:*"],
     logLevel: "warning",
     plugins: [
       {
@@ -45,9 +46,12 @@ export async function bundleWorker(folder, entry) {
  * @param {string} program workerd's
  * @param {string} folder the user's
  * @param {{ script: string, modules: string[] }} worker
+ * @param {object} [options]
+ * @param {string[]} [options.flags] for compatibility
+ * @param {string} [options.object] a class of Durable Objects that it exports, and has under this name in its environment
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
-export async function startWorkerd(program, folder, { script, modules }) {
+export async function startWorkerd(program, folder, { script, modules }, { flags = [], object } = {}) {
   const list = [
     `(name = "${script}", esModule = embed "${script}")`,
     ...modules.map((name) => `(name = "${name}", wasm = embed "${name}")`),
@@ -59,7 +63,11 @@ const config :Workerd.Config = (
   services = [(name = "main", worker = .worker), (name = "internet", network = (allow = ["public", "private"]))],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
-const worker :Workerd.Worker = (modules = [${list.join(", ")}], compatibilityDate = "2026-07-01");
+const worker :Workerd.Worker = (
+  modules = [${list.join(", ")}],
+  compatibilityDate = "2026-07-01",
+  compatibilityFlags = ${JSON.stringify(flags)},${object === undefined ? "" : objects(object)}
+);
 `,
   );
   const child = spawn(program, ["serve", "workerd.capnp", "--control-fd=3"], {
@@ -79,6 +87,15 @@ const worker :Workerd.Worker = (modules = [${list.join(", ")}], compatibilityDat
   });
   return { origin: `http://127.0.0.1:${port}`, close: () => void child.kill() };
 }
+
+/**
+ * What a worker's configuration says of Durable Objects.
+ * @param {string} name
+ */
+const objects = (name) => `
+  durableObjectNamespaces = [(className = "${name}", uniqueKey = "${name}", enableSql = true)],
+  durableObjectStorage = (inMemory = void),
+  bindings = [(name = "${name}", durableObjectNamespace = "${name}")],`;
 
 /**
  * Bundles a program for the edge runtime as Next.js does: a `?module` import becomes a global that holds the module.

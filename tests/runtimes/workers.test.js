@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { startEcho } from "./echo.js";
-import { checkFacts, programs } from "./expectations.js";
+import { checkFacts, PATTERN_ANSWERS, programs, RIGHT_ANSWERS } from "./expectations.js";
 import { userFolder } from "./folder.js";
 import { outputOf, programOf, requireTool, sayNotRun, testWith, toolFile } from "./programs.js";
 import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
@@ -55,10 +55,14 @@ test("the edge runtime: a module by ?module, and code generation forbidden", asy
   assert.throws(() => vm.evaluate("new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))"));
 });
 
-for (const entry of ["whurl/polyfill", "whurl/polyfill/force"]) {
+for (const [entry, answers] of [
+  ["whurl/polyfill", PATTERN_ANSWERS],
+  ["whurl/polyfill/force", JSON.stringify(RIGHT_ANSWERS)],
+]) {
   const program = `import "${entry}";
     import { URL as whurlURL } from "whurl";
-    globalThis.isWhurl = () => URL === whurlURL && new URL("http://h/a^b").pathname === "/a%5Eb";`;
+    globalThis.isWhurl = () =>
+      URL === whurlURL && new URL("http://h/a^b").pathname === "/a%5Eb" && ${answers} === "${RIGHT_ANSWERS}";`;
 
   testWith("workerd", `${entry} replaces the globals`, async (workerd) => {
     const worker = `export default { fetch: () => new Response(isWhurl()) };`;
@@ -93,24 +97,28 @@ const BODIES = ["none", "whurl/polyfill", "whurl/polyfill/force"].map((entry) =>
     import { observe } from "./bodies.mjs";`,
 }));
 
-testWith("workerd", "bodies, clones and all that a program sees of the functions that take them", async (workerd) => {
-  const echo = await startEcho();
-  /** @type {Record<string, any> | undefined} */
-  let own;
-  for (const { entry, program } of BODIES) {
-    const handler = `async () => Response.json(await observe({ platform, origin: "${echo.origin}" }))`;
-    writeFileSync(join(bodies, "worker.mjs"), `${program}\nexport default { fetch: ${handler} };`);
-    const { origin, close } = await startWorkerd(workerd, bodies, await bundleWorker(bodies, "worker.mjs"));
-    try {
-      const facts = /** @type {Record<string, any>} */ (await (await fetch(origin)).json());
-      own ??= facts;
-      checkFacts(facts, own, entry);
-    } finally {
-      close();
+for (const flags of [[], ["nodejs_compat"]]) {
+  const about = "bodies, clones and all that a program sees of the functions that take them";
+  testWith("workerd", `${about}; flags: ${flags}`, async (workerd) => {
+    const echo = await startEcho();
+    /** @type {Record<string, any> | undefined} */
+    let own;
+    for (const { entry, program } of BODIES) {
+      const handler = `async () => Response.json(await observe({ platform, origin: "${echo.origin}" }))`;
+      writeFileSync(join(bodies, "worker.mjs"), `${program}\nexport default { fetch: ${handler} };`);
+      const bundle = await bundleWorker(bodies, "worker.mjs");
+      const { origin, close } = await startWorkerd(workerd, bodies, bundle, { flags });
+      try {
+        const facts = /** @type {Record<string, any>} */ (await (await fetch(origin)).json());
+        own ??= facts;
+        checkFacts(facts, own, entry);
+      } finally {
+        close();
+      }
     }
-  }
-  echo.close();
-});
+    echo.close();
+  });
+}
 
 test("the edge runtime: bodies, clones and all that a program sees of the functions that take them", async () => {
   const { EdgeVM } = requireTool("@edge-runtime/vm");

@@ -4,7 +4,8 @@
  *
  *     node tests/soak/run.mjs [--seconds 3600] [node] [chromium] [workerd]
  *
- * workerd is the one of tests/runtimes, and gets its load over HTTP on the loopback address.
+ * workerd is the one of tests/runtimes, and gets its load over HTTP on the loopback address. Of the browsers' protocols only
+ * Chromium's tells how much memory a page has.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

@@ -3,7 +3,7 @@
  *
  *     npm run fuzz:package -- --count 10000000 --seed 1 --runtime node
  *
- * `--runtime` is node, deno, bun, chromium, firefox, or the path of one of the first three; `--without-buffer` deletes
+ * `--runtime` is node, deno, bun, chromium, firefox, webkit, or the path of one of the first three; `--without-buffer` deletes
  * `Buffer` first, `--npm-buffer` puts npm's in its place, as bundlers do, which has none of its own methods; `--raw` is for the
  * classes of whurl/raw. `--mode` is one of tests/stateful/circumstances.js, by default all in turn, except for the raw classes,
  * whose only instance stays, "combined"; and `--from` the first sequence; `--long` gives all of them strings
@@ -16,8 +16,8 @@ import { parseArgs } from "node:util";
 import { buildHostileModules } from "../../scripts/build/wasm.mjs";
 import { Failure, root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
-import { launch } from "../browsers/launch.js";
-import { ISOLATED, serve } from "../browsers/server.js";
+import { BROWSERS, launch } from "../browsers/launch.js";
+import { ISOLATED, NAME_SHARED_ARRAY_BUFFER, serve } from "../browsers/server.js";
 import { userFolder } from "../runtimes/folder.js";
 import { programOf } from "../runtimes/programs.js";
 import { bundleFuzzer } from "./bundle.js";
@@ -59,12 +59,10 @@ start(async () => {
     buffer: values["without-buffer"] ? "absent" : values["npm-buffer"] ? "npm" : undefined,
   };
   const begin = performance.now();
-  const isBrowser = values.runtime === "chromium" || values.runtime === "firefox";
-  const { sequences, steps, events, failure } = await (isBrowser ? inBrowser : inProcess)(
-    values.runtime,
-    folder,
-    options,
-  );
+  const browser = BROWSERS.find((name) => name === values.runtime);
+  const { sequences, steps, events, failure } = await (browser === undefined
+    ? inProcess(values.runtime, folder, options)
+    : inBrowser(browser, folder, options));
   const seconds = (performance.now() - begin) / 1000;
   console.log(
     `${values.runtime}, seed ${options.seed}: ${sequences} sequences of ${steps} steps in ${seconds.toFixed(0)} s`,
@@ -129,7 +127,7 @@ function programAt(runtime) {
 }
 
 /**
- * @param {string} name
+ * @param {import("../browsers/launch.js").BrowserName} name
  * @param {string} folder
  * @param {Options} options
  * @returns {Promise<Outcome>}
@@ -138,16 +136,23 @@ async function inBrowser(name, folder, options) {
   const entries = ["slim", "raw"].map((entry) => [`whurl/${entry}`, `/node_modules/whurl/${entry}.js`]);
   const map = JSON.stringify({ imports: Object.fromEntries(entries) });
   const body = `<!doctype html><meta charset="utf-8"><script type="importmap">${map}</script>
+<script>
+${NAME_SHARED_ARRAY_BUFFER}
+for (const type of ["error", "unhandledrejection"]) {
+  addEventListener(type, ({ message, reason }) => { window.state = message ?? reason?.stack ?? String(reason); });
+}
+</script>
 <script type="module" src="/page.mjs"></script>`;
   const { origin, close } = await serve({ folder, pages: { "/": { body, headers: ISOLATED } } });
-  const browser = await launch(/** @type {import("../browsers/launch.js").BrowserName} */ (name));
+  const browser = await launch(name);
   const page = await browser.newPage();
-  const failed = new Promise((_, reject) => page.once("pageerror", reject));
   const names = readdirSync(join(folder, "hostile"));
   await page.goto(`${origin}/#${encodeURIComponent(JSON.stringify({ ...options, names }))}`);
   const progress = setInterval(async () => sayDone(Number(await page.evaluate("window.done ?? 0"))), 10_000);
   try {
-    await Promise.race([failed, page.waitForFunction("window.state === 'done'", { timeout: 0, polling: 500 })]);
+    await page.waitForFunction("window.state", { timeout: 0, polling: 500 });
+    const state = await page.evaluate("window.state");
+    if (state !== "done") throw new Failure(`${name}: ${state}`);
     return JSON.parse(String(await page.evaluate("JSON.stringify(window.outcome)")));
   } finally {
     clearInterval(progress);

@@ -35,6 +35,20 @@ export function errors({ URL }, t) {
     }
   });
 
+  t.test("its properties are its own, whatever a program has put into prototypes", () => {
+    // `value` last: descriptors inherit it.
+    const keys = ["code", "input", "base", "get", "value"];
+    const set = () => t.ok(false, "a setter was called");
+    for (const key of keys) Object.defineProperty(Object.prototype, key, { get() {}, set, configurable: true });
+    try {
+      const error = t.throws(() => new URL("//[", "http://h/"), TypeError);
+      t.equal(Object.keys(error).sort().join(), "base,code,input");
+      t.equal(`${error.code} ${error.input} ${error.base}`, "ERR_INVALID_URL //[ http://h/");
+    } finally {
+      for (const key of keys) Reflect.deleteProperty(Object.prototype, key);
+    }
+  });
+
   t.test("a failure changes nothing", () => {
     t.throws(() => new URL("x", "http://["), TypeError, "a bad base");
     t.equal(new URL("x", "http://h/a/b").href, "http://h/a/x", "a good one next");

@@ -8,6 +8,7 @@ import { importInstalled } from "../node/installed.js";
 
 /** @type {Api} */
 const whurl = /** @type {any} */ (await importInstalled("whurl"));
+const raw = await importInstalled("whurl/raw");
 
 /** Things to look at. @type {Record<string, (api: Api) => unknown>} */
 const THINGS = {
@@ -74,7 +75,45 @@ test("hidden properties show nothing that is not the program's", () => {
   assert.equal(inspect(url, { showHidden: true }), inspect(url));
 });
 
-test("inspecting what is no URL throws", () => {
-  const hook = /** @type {any} */ (whurl.URL.prototype)[inspect.custom];
-  assert.throws(() => hook.call({}, 2, {}, inspect), TypeError);
+for (const [name, value] of Object.entries({
+  URL: new whurl.URL("http://h/"),
+  URLSearchParams: new whurl.URLSearchParams("a=1"),
+  "an iterator": new whurl.URLSearchParams("a=1").keys(),
+})) {
+  test(`${name}: what is no object of the class is printed by the console itself`, () => {
+    const prototype = Object.getPrototypeOf(value);
+    for (const other of [prototype, Object.create(prototype), Object.create(value), new Proxy(value, {})]) {
+      assert.equal(/** @type {any} */ (other)[inspect.custom](2, { breakLength: 80, stylize: String }, inspect), other);
+    }
+    assert.match(inspect(new Proxy(value, {})), /URL/);
+  });
+
+  test(`${name}: chai and vitest, which shorten values, are told not to`, () => {
+    /** @type {unknown[]} */
+    const limits = [];
+    const options = { breakLength: 80, stylize: String, truncate: 40 };
+    /** @type {any} */ (value)[inspect.custom](
+      2,
+      options,
+      (/** @type {unknown} */ _, /** @type {any} */ { truncate }) => {
+        limits.push(truncate);
+        return "";
+      },
+    );
+    assert.ok(limits.length > 0 && limits.every((limit) => Number(limit) > 2 ** 29), `${limits}`);
+    assert.equal(options.truncate, 40);
+  });
+}
+
+test("the classes of whurl/raw: consoles print objects, and what has been freed", () => {
+  const url = new raw.URL("http://h/?a=1");
+  assert.match(
+    inspect(url),
+    /^URL \{\n {2}href: 'http:\/\/h\/\?a=1',[\s\S]*searchParams: URLSearchParams \{ 'a' => '1' \}/,
+  );
+  const params = new raw.URLSearchParams("a=1&b=2");
+  assert.equal(inspect(params), "URLSearchParams { 'a' => '1', 'b' => '2' }");
+  url.free();
+  params.free();
+  assert.equal(inspect({ url, params }), "{ url: URL { freed }, params: URLSearchParams { freed } }");
 });

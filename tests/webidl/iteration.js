@@ -60,6 +60,22 @@ export function iteration({ URL, URLSearchParams }, t) {
     t.equal(last.done, true, "done of the last");
   });
 
+  t.test("what next returns has properties of its own, whatever a program has put into prototypes", () => {
+    // `value` last: descriptors inherit it.
+    const keys = ["done", "value"];
+    const set = () => t.ok(false, "a setter was called");
+    for (const key of keys) Object.defineProperty(Object.prototype, key, { get() {}, set, configurable: true });
+    try {
+      const iterator = new URLSearchParams("a=1").keys();
+      const first = iterator.next();
+      const last = iterator.next();
+      t.equal(`${Object.keys(first)} ${first.value} ${first.done}`, "value,done a false");
+      t.equal(`${Object.keys(last)} ${last.value} ${last.done}`, "value,done undefined true");
+    } finally {
+      for (const key of keys) Reflect.deleteProperty(Object.prototype, key);
+    }
+  });
+
   t.test("each pair is a new array, and no way into the list", () => {
     const params = new URLSearchParams("a=1");
     const [pair] = params;

@@ -31,6 +31,95 @@ test("what has been freed throws", () => {
   assert.throws(() => params.forEach(() => {}), TypeError);
 });
 
+test("members are enumerable, and count their arguments, as whurl's own do", async () => {
+  const own = await importInstalled("whurl");
+  for (const name of ["URL", "URLSearchParams"]) {
+    for (const [ours, raw] of [
+      [own[name], api[name]],
+      [own[name].prototype, api[name].prototype],
+    ]) {
+      for (const key of Object.keys(ours)) {
+        const [expected, actual] = [ours, raw].map((owner) => facts(Object.getOwnPropertyDescriptor(owner, key)));
+        assert.deepEqual(actual, expected, `${name}: ${key}`);
+      }
+      if (typeof ours === "function") assert.equal(raw.length, ours.length, name);
+    }
+  }
+});
+
+test("operations are no constructors, and what iterates is entries", () => {
+  const { prototype } = api.URLSearchParams;
+  assert.equal(prototype[Symbol.iterator], prototype.entries);
+  for (const { prototype } of [api.URL, api.URLSearchParams]) {
+    for (const key of Reflect.ownKeys(prototype)) {
+      const { value } = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(prototype, key));
+      if (key !== "constructor" && typeof value === "function") assert.ok(!("prototype" in value), String(key));
+    }
+  }
+});
+
+test("functions are called without their own property call", () => {
+  /** @type {string[]} */
+  const seen = [];
+  const callback = Object.assign((/** @type {string} */ value) => void seen.push(value), {
+    call: () => seen.push("call"),
+  });
+  new api.URLSearchParams("a=1").forEach(callback);
+  new api.URLSearchParams("a=2").forEach(
+    Object.setPrototypeOf((/** @type {string} */ value) => seen.push(value), null),
+  );
+  const iterable = { [Symbol.iterator]: Object.setPrototypeOf(() => [["a", "3"]].values(), null) };
+  seen.push(...new api.URLSearchParams(iterable).values());
+  assert.deepEqual(seen, ["1", "2", "3"]);
+});
+
+test("wrong arguments get the messages of whurl's own classes", async () => {
+  const own = await importInstalled("whurl");
+  /** @type {((classes: any) => unknown)[]} */
+  const mistakes = [
+    ({ URL }) => new URL(),
+    ({ URL }) => URL.parse(),
+    ({ URL }) => URL.canParse(),
+    ({ URL }) => new URL("http://["),
+    ({ URLSearchParams }) => new URLSearchParams([["a"]]),
+    ({ URLSearchParams }) => new URLSearchParams([1]),
+    ({ URLSearchParams }) => new URLSearchParams({ [Symbol.iterator]: 1 }),
+    ({ URLSearchParams }) => new URLSearchParams().forEach(1),
+    ...["append", "delete", "get", "getAll", "has", "set", "forEach"].map((name) => withArguments(name)),
+    ...["append", "set"].map((name) => withArguments(name, "a")),
+  ];
+  for (const mistake of mistakes) {
+    const [expected, actual] = [own, api].map((classes) => messageOf(() => mistake(classes)));
+    assert.match(expected, /./);
+    assert.equal(actual, expected, String(mistake));
+  }
+});
+
+/**
+ * @param {string} name of an operation
+ * @param {unknown[]} args
+ * @returns {(classes: any) => unknown}
+ */
+function withArguments(name, ...args) {
+  return ({ URLSearchParams }) => new URLSearchParams()[name](...args);
+}
+
+/** @param {() => unknown} work */
+function messageOf(work) {
+  try {
+    work();
+  } catch (error) {
+    return String(error);
+  }
+  return "";
+}
+
+/** @param {PropertyDescriptor | undefined} descriptor */
+const facts = ({ enumerable, writable, configurable, value, get, set } = {}) => ({
+  flags: [enumerable, writable, configurable],
+  lengths: [value, get, set].map((member) => member?.length),
+});
+
 test("Symbol.dispose frees, where there is one", () => {
   const dispose = /** @type {any} */ (Symbol).dispose;
   if (!dispose) return;

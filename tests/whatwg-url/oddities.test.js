@@ -19,7 +19,10 @@ const COMPONENTS = {
     ...[[0, 0, 0, 0, 0, 0, 0, 1], [1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 0, 1, 0, 0, 0, 1, -1], [0x1ffff], []],
   ],
   port: [80, 8080, "81", "", -1, 70_000, undefined],
-  path: [[], ["", ""], ["", "a"], ["C|"], [".."], [null], "", "opaque  ", "http://u@h:81/x", null, undefined, 1, {}],
+  path: [
+    ...[[], ["", ""], ["", "a"], ["C|"], [".."], [null], "", "opaque  ", "http://u@h:81/x", null, undefined, 1, {}],
+    ...[new Set(["x"]), new Map(), { length: 1, 0: "x" }, Object("opaque")],
+  ],
   username: TEXTS,
   password: TEXTS,
   query: TEXTS,
@@ -171,4 +174,18 @@ describe("arguments", () => {
       assertSame((api) => [...api.percentDecodeBytes(given)], ordinary, inspect(given));
     }
   });
+});
+
+test("a relative URL has the host of its base itself, and another URL has one of its own", () => {
+  for (const { parseURL } of /** @type {Anything[]} */ ([ours, theirs])) {
+    for (const href of ["http://[::1]:8080/a", "file://[::1]/a", "a://[::1]/a"]) {
+      const baseURL = parseURL(href);
+      for (const input of ["b", "/b", "?b", "#b", "", "/[b]"]) {
+        assert.equal(parseURL(input, { baseURL }).host, baseURL.host, `${href} ${input}`);
+      }
+      for (const input of ["//[::1]/b", href]) {
+        assert.notEqual(parseURL(input, { baseURL }).host, baseURL.host, `${href} ${input}`);
+      }
+    }
+  }
 });

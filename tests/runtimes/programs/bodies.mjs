@@ -135,6 +135,26 @@ export async function observe({ platform, origin }) {
   await note("Request of a request, with another body", () =>
     contents(new Request(new Request(echo, { method: "POST" }), { body: oddParams() })),
   );
+  for (const method of ["DELETE", "POST", "HEAD"]) {
+    for (const [name, init] of Object.entries({
+      "no members": {},
+      headers: { headers: { a: "b" } },
+      "no method": { method: undefined },
+      "another method": { method: "PATCH" },
+    })) {
+      await note(`Request of a request, its method: ${method}, ${name}`, () =>
+        contents(new Request(new Request(echo, { method }), init)),
+      );
+    }
+  }
+  await note("Request of a request of a subclass, its method", () => {
+    class SubRequest extends Request {}
+    return new SubRequest(new SubRequest(echo, { method: "PUT" }), { headers: {} }).method;
+  });
+  await note("fetch of a request with a body, made of another", async () => {
+    const request = new Request(new Request(echo, post(oddParams())), { headers: { "content-type": "x/y" } });
+    return (await fetch(request)).json();
+  });
   await note("Request with a request for init", () => contents(new Request(echo, new Request(echo, post("a")))));
   await note("fetch of a request", async () => (await fetch(new Request(echo, post(oddParams())))).json());
   await note("fetch with a request for init", async () => (await fetch(echo, new Request(echo, post("a")))).json());
@@ -545,7 +565,8 @@ function nameOfThrown(attempt) {
 }
 
 async function contents(message) {
-  return { type: message.headers.get("content-type"), text: await message.text(), status: message.status ?? null };
+  const { headers, method = null, status = null } = message;
+  return { type: headers.get("content-type"), text: await message.text(), method, status };
 }
 
 function described(error) {

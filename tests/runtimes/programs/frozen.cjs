@@ -1,4 +1,4 @@
-// A polyfill in a program that has frozen or removed something before. Arguments: a polyfill, and what.
+// A polyfill in a program that has frozen, removed or replaced something before. Arguments: a polyfill, and what.
 const { existsSync } = require("node:fs");
 const { pathToFileURL } = require("node:url");
 
@@ -19,6 +19,28 @@ const changes = {
   },
   "fetch removed": () => {
     for (const name of ["fetch", "Request", "Response", "structuredClone"]) delete globalThis[name];
+  },
+  "classes extended": () => {
+    for (const name of ["Request", "Response"]) {
+      const Class = globalThis[name];
+      globalThis[name] = { [name]: class extends Class {} }[name];
+    }
+  },
+  "a class with its own members": () => {
+    // As happy-dom's, whose getters are inherited, and do not throw on other objects.
+    class Base {
+      #method;
+      constructor(_, { method } = {}) {
+        this.#method = method;
+      }
+      get method() {
+        return #method in this ? this.#method : undefined;
+      }
+    }
+    globalThis.Request = class extends Base {};
+  },
+  "a mock": () => {
+    globalThis.Request = () => ({});
   },
 };
 const here = pathToFileURL(__filename).href;

@@ -2,6 +2,7 @@
 // server's origin. Functions are imported by name and before the polyfill, which is where it can reach them least.
 import assert from "node:assert";
 import childProcess, { spawn, spawnSync } from "node:child_process";
+import * as cluster from "node:cluster";
 import fs, * as files from "node:fs";
 import {
   copyFileSync,
@@ -27,6 +28,9 @@ import { commonUses, outcomesOf } from "./uses.mjs";
 
 const [, , entry, origin, classesOf = "global"] = process.argv;
 const platform = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };
+// Bun has these packages of its own.
+const ownPackages = ["node-fetch", "isomorphic-fetch", "undici"];
+const packages = await Promise.all(globalThis.Bun ? ownPackages.map((name) => import(name)) : []);
 if (entry !== "own" && entry !== "whurl") await import(entry);
 const { URL, URLSearchParams } =
   classesOf === "platform" ? platform : entry === "whurl" ? await import("whurl") : globalThis;
@@ -38,6 +42,7 @@ files.writeFileSync(join(directory, "module.mjs"), "export const value = 'import
 files.writeFileSync(join(directory, "hooks.mjs"), "");
 files.writeFileSync(join(directory, "module.cjs"), "module.exports = 'required';");
 files.writeFileSync(join(directory, "child.cjs"), "process.send?.('forked');");
+files.writeFileSync(join(directory, "cluster.cjs"), "process.send(process.cwd(), () => process.exit());");
 files.writeFileSync(join(directory, "worker.mjs"), "postMessage('worked');");
 files.writeFileSync(
   join(directory, "thread.mjs"),
@@ -188,6 +193,10 @@ const nodeUses = {
   "promisify(execFile)(command).child": async () => {
     const promise = util.promisify(childProcess.execFile)("pwd", ["-P"]);
     return `${promise.child.constructor.name} ${(await promise).stdout.trim().endsWith(directory)}`;
+  },
+  "cluster.setupPrimary({ cwd: url })": () => {
+    cluster.setupPrimary({ exec: join(directory, "cluster.cjs"), cwd: at("./"), silent: true });
+    return ended(cluster.fork().process);
   },
   "fork(url)": () => ended(childProcess.fork(at("child.cjs"))),
   "new Worker(url) of node:worker_threads": () => {
@@ -432,7 +441,34 @@ const connected = (proxy) =>
     socket.onclose = () => resolve("closed");
   });
 const form = () => ({ url: `${origin}/echo`, method: "POST", body: new URLSearchParams("a=%20b&c") });
+const packageUses = (name, { fetch, request, Request, Response }) => ({
+  [`fetch(url, { body: params }) of ${name}`]: async () => {
+    const { type, body } = await (await fetch(echo(), { method: "POST", body: form().body })).json();
+    return `${type} ${body}`;
+  },
+  [`fetch(url, { proxy: url }) of ${name}`]: () => proxied(async (proxy) => (await fetch(echo(), { proxy })).text()),
+  ...(request && {
+    [`request(url, { body: params }) of ${name}`]: async () =>
+      (await (await request(echo(), { method: "POST", body: form().body })).body.json()).type,
+  }),
+  ...(Request && {
+    [`new Request(url, { body: params }) of ${name}`]: () =>
+      new Request(echo(), { method: "POST", body: form().body }).headers.get("content-type"),
+    [`new Request(url, request) of ${name}`]: () => new Request(echo(), new Request(at("a"))).url === echo().href,
+    [`new Response(params) of ${name}`]: () => new Response(form().body).headers.get("content-type"),
+    [`objects of the classes of ${name}`]: () => {
+      const [sent, received] = [new Request(echo()), new Response("")];
+      const isGlobal = name === "undici" && Request === globalThis.Request && Response === globalThis.Response;
+      return [
+        [sent instanceof Request, sent instanceof globalThis.Request, sent.constructor === Request, isGlobal],
+        [received instanceof Response, received instanceof globalThis.Response, received.constructor === Response],
+        [Request.name, Response.name, fetch.name, fetch.length],
+      ].join(" ");
+    },
+  }),
+});
 const bunUses = Bun && {
+  ...Object.assign({}, ...packages.map((exported, index) => packageUses(ownPackages[index], exported))),
   "fetch(url, { proxy: url })": () => proxied(async (proxy) => (await fetch(echo(), { proxy })).text()),
   "fetch(url, { proxy: { url } })": () =>
     proxied(async (proxy) => (await fetch(echo(), { proxy: { url: proxy } })).text()),
