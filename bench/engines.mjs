@@ -1,7 +1,7 @@
 /**
  * `npm run bench:engines`: whurl with its module as JavaScript, beside the classes that programs without WebAssembly have now, in one
- * run: in Hermes, as bytecode of Metro's bundle; in QuickJS; and in this Node.js with `WebAssembly` deleted, beside whatwg-url and the
- * engine's own. Times are the least of some rounds, for the URLs of bench/corpus.
+ * run: in Hermes, as bytecode of Metro's bundle; in QuickJS; and in this Node.js with `WebAssembly` deleted and in browsers whose page
+ * may not compile it, beside whatwg-url and the engine's own. Times are the least of some rounds, for the URLs of bench/corpus.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,6 +10,8 @@ import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { Failure, root, say, start } from "../scripts/lib/shell.mjs";
 import { installPackages } from "../scripts/setup.mjs";
+import { BROWSERS, findProgram, launch, nameOf } from "../tests/browsers/launch.js";
+import { ISOLATED, NAME_SHARED_ARRAY_BUFFER, serve } from "../tests/browsers/server.js";
 import { emptyFolder } from "../tests/runtimes/folder.js";
 
 /** All that the polyfill uses of React Native, outside of an app. */
@@ -27,6 +29,19 @@ const CLASSES = {
 const urls = readFileSync(new URL("corpus/urls.txt", import.meta.url), "utf8")
   .split("\n")
   .filter(Boolean);
+
+/** The same where WebAssembly exists, but may not be used. @type {Record<string, string>} */
+const WITHOUT = {
+  "whurl/js": 'import { URL } from "whurl/js";',
+  "whatwg-url": 'import { URL } from "whatwg-url";',
+  own: "",
+};
+
+/** Before a script in a page: an error ends the measurement, and whatwg-url finds what it needs. */
+const FOR_PAGE = `window.onerror = (text) => { window.failure = String(text); };\n${NAME_SHARED_ARRAY_BUFFER}\n`;
+
+/** Enough to be longer than the steps of a browser's clock. @param {string} name */
+const passesOf = (name) => (name === "whatwg-url" ? 2 : 40);
 
 /**
  * A program that prints the time for one URL in ns.
@@ -123,14 +138,9 @@ start(async () => {
   }
 
   say("Node.js without WebAssembly: ns for a URL");
-  const inNode = {
-    "whurl/js": 'import { URL } from "whurl/js";',
-    "whatwg-url": 'import { URL } from "whatwg-url";',
-    own: "",
-  };
-  for (const [name, imports] of Object.entries(inNode)) {
+  for (const [name, imports] of Object.entries(WITHOUT)) {
     const entry = join(folder, "node.mjs");
-    writeFileSync(entry, programOf(imports, urls.length, 40).replace("globalThis.print", "console.log"));
+    writeFileSync(entry, programOf(imports, urls.length, passesOf(name)).replace("globalThis.print", "console.log"));
     const script = join(folder, "node.bundle.cjs");
     const nodePaths = [modules, join(root, "node_modules")];
     await build({
@@ -148,6 +158,8 @@ start(async () => {
     );
   }
 
+  for (const name of BROWSERS) if (findProgram(name)) await measureBrowser(name, folder);
+
   say("Weight of whurl/js in one file, minified");
   const { outputFiles } = await build({
     stdin: { contents: 'export { URL, URLSearchParams } from "whurl/js";', resolveDir: folder },
@@ -160,3 +172,44 @@ start(async () => {
   });
   say(`  ${outputFiles[0].contents.length} bytes, ${brotliCompressSync(outputFiles[0].contents).length} with brotli`);
 });
+
+/**
+ * @param {import("../tests/browsers/launch.js").BrowserName} name
+ * @param {string} folder that has the package
+ */
+async function measureBrowser(name, folder) {
+  /** @type {Parameters<typeof serve>[0]["pages"]} */
+  const pages = {};
+  const headers = { ...ISOLATED, "content-security-policy": "script-src 'self'" };
+  for (const [own, imports] of Object.entries(WITHOUT)) {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: programOf(imports, urls.length, passesOf(own)).replace("globalThis.print(", "window.result = ("),
+        resolveDir: folder,
+      },
+      bundle: true,
+      write: false,
+      format: "iife",
+      charset: "utf8",
+      nodePaths: [join(folder, "node_modules"), join(root, "node_modules")],
+      logLevel: "warning",
+    });
+    const script = `/${own.replace("/", "-")}.js`;
+    pages[script] = { body: `${FOR_PAGE}${outputFiles[0].text}` };
+    pages[`/${own}`] = { body: `<!doctype html><meta charset="utf-8"><script src="${script}"></script>`, headers };
+  }
+  const server = await serve({ folder, pages });
+  const browser = await launch(name);
+  say(`${await nameOf(browser)}, without 'wasm-unsafe-eval': ns for a URL`);
+  for (const own of Object.keys(WITHOUT)) {
+    const page = await browser.newPage();
+    await page.goto(`${server.origin}/${own}`, { timeout: 0 });
+    await page.waitForFunction("window.result !== undefined || window.failure", { timeout: 0 });
+    const failure = await page.evaluate("window.failure");
+    if (failure) throw new Failure(`${own} in ${name}: ${failure}`);
+    say(`  ${own.padEnd(28)} ${Math.round(/** @type {number} */ (await page.evaluate("window.result")))}`);
+    await page.close();
+  }
+  await browser.close();
+  server.close();
+}

@@ -4,7 +4,7 @@
  *
  *     npm run bench:programs -- [OPTION…]
  *
- *     --runtime PROGRAM  measure in this node, deno or bun, or in chromium or firefox; may be repeated
+ *     --runtime PROGRAM  measure in this node, deno or bun, or in chromium, firefox or webkit; may be repeated
  *     --urls FILE        a list with a URL on each line, instead of bench/corpus/urls.txt
  *     --programs ID,…    these of bench/programs/programs.js only
  *     --rounds N         how often each side runs (5)
@@ -17,6 +17,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Failure, root, say, start } from "../scripts/lib/shell.mjs";
+import { BROWSERS } from "../tests/browsers/launch.js";
 import { listURLs } from "./corpus/list.mjs";
 import { reportsOf } from "./js/runtimes.mjs";
 import { entryOf } from "./lib/package.mjs";
@@ -72,8 +73,8 @@ start(async () => {
  * @param {number} rounds
  */
 async function measure(program, folder, whurl, ids, rounds) {
-  const isBrowser = program === "chromium" || program === "firefox";
-  const browser = isBrowser ? await openBrowser(program, folder, fileURLToPath(whurl)) : undefined;
+  const name = BROWSERS.find((each) => each === program);
+  const browser = name && (await openBrowser(name, folder, fileURLToPath(whurl)));
   const runOnce = browser?.runOnce ?? inProcess(program, folder);
   let runtime = "";
   /** @type {Result[]} */

@@ -12,7 +12,7 @@ import { engineOf } from "./lib/results.mjs";
 const RESULTS = join(root, "bench/results");
 
 /** The engines in the order of the report. */
-const ORDER = ["node", "node26", "bun", "deno", "chromium", "firefox"];
+const ORDER = ["node", "node26", "bun", "deno", "chromium", "firefox", "webkit"];
 
 /** @typedef {[file: string, title: string, text: string]} Table */
 

@@ -1,24 +1,19 @@
-/** Measuring in this machine's Chromium and Firefox. */
-import { existsSync, readFileSync } from "node:fs";
+/** Measuring in this machine's Chromium, Firefox and WebKit. */
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import puppeteer from "puppeteer-core";
 import { root, say } from "../../scripts/lib/shell.mjs";
-import { ISOLATED } from "../../tests/browsers/server.js";
+import { BROWSERS, findProgram, launch, versionOf } from "../../tests/browsers/launch.js";
+import { ISOLATED, NAME_SHARED_ARRAY_BUFFER } from "../../tests/browsers/server.js";
 
 /** @typedef {import("./measure.js").Session} Session */
 /** @typedef {{ runtime: string, rows: import("./measure.js").Result[] }} Measurement */
 
-/** @type {{ browser: "chrome" | "firefox", program: string }[]} */
-const BROWSERS = [
-  { browser: "chrome", program: process.env.CHROMIUM ?? "/usr/bin/chromium" },
-  { browser: "firefox", program: process.env.FIREFOX ?? "/usr/bin/firefox-esr" },
-];
-
 const CLASSES = ["URL", "URLSearchParams"];
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>bench</title>
+<script>${NAME_SHARED_ARRAY_BUFFER}</script>
 <script type="importmap">{ "imports": { "tinybench": "/tinybench.js" } }</script>
 <script type="module">
 import { measure } from "/measure.js";
@@ -32,14 +27,15 @@ measure(session, (result) => window.results.push(result)).then(
 
 /**
  * @param {Session} session
+ * @param {string[]} names of browsers, or none for all
  * @returns {AsyncGenerator<Measurement>}
  */
-export async function* measureInBrowsers(session) {
+export async function* measureInBrowsers(session, names) {
   const server = await serve(session);
   try {
-    for (const { browser, program } of BROWSERS) {
-      if (existsSync(program)) yield await measureIn(browser, program, server.address);
-      else say(`not run: ${browser} (there is no ${program})`);
+    for (const name of BROWSERS.filter((each) => names.length === 0 || names.includes(each))) {
+      if (findProgram(name) === undefined) say(`not run: ${name} (not installed)`);
+      else yield await measureIn(name, server.address);
     }
   } finally {
     server.close();
@@ -47,35 +43,23 @@ export async function* measureInBrowsers(session) {
 }
 
 /**
- * @param {"chrome" | "firefox"} browser
- * @param {string} executablePath
+ * @param {import("../../tests/browsers/launch.js").BrowserName} name
  * @param {string} address
  * @returns {Promise<Measurement>}
  */
-async function measureIn(browser, executablePath, address) {
-  // Chromium's sandbox does not work as root, as in most containers.
-  const args = browser === "chrome" ? ["--no-sandbox"] : [];
-  const instance = await puppeteer.launch({ browser, executablePath, args, protocolTimeout: 0 });
+async function measureIn(name, address) {
+  const browser = await launch(name);
   try {
-    const page = await instance.newPage();
+    const page = await browser.newPage();
     await page.goto(address);
     await page.waitForFunction("window.state", { timeout: 0, polling: 500 });
     const state = await page.evaluate("window.state");
-    if (state !== "done") throw new Error(`${browser}: ${state}`);
+    if (state !== "done") throw new Error(`${name}: ${state}`);
     const rows = /** @type {Measurement["rows"]} */ (await page.evaluate("window.results"));
-    return { runtime: nameOf(await instance.version(), browser), rows };
+    return { runtime: await versionOf(browser), rows };
   } finally {
-    await instance.close();
+    await browser.close();
   }
-}
-
-/**
- * @param {string} version such as `Chrome/156.0.1` or `firefox/153.0`
- * @param {"chrome" | "firefox"} browser
- */
-function nameOf(version, browser) {
-  const [number] = /[\d.]+/.exec(version) ?? [""];
-  return `${browser === "chrome" ? "Chromium" : "Firefox"} ${number}`;
 }
 
 /**

@@ -2,7 +2,7 @@
  * The rows of the table: the work, and how many times as fast as the engine's own classes whurl should be.
  *
  * @typedef {import("./work.js").Inputs} Inputs
- * @typedef {"node" | "node26" | "bun" | "deno" | "chromium" | "firefox"} Engine
+ * @typedef {"node" | "node26" | "bun" | "deno" | "chromium" | "firefox" | "webkit"} Engine
  * @typedef {object} Row
  * @property {keyof typeof import("./work.js")} id the function in work.js
  * @property {string} name
@@ -17,11 +17,14 @@
  * @param {number} node26
  * @param {number} bun
  * @param {number} deno
- * @param {number} chromium
+ * @param {number} chromium and WebKit
  * @param {number} firefox
  * @returns {Record<Engine, number>}
  */
-const targets = (node, node26, bun, deno, chromium, firefox) => ({ node, node26, bun, deno, chromium, firefox });
+const targets = (node, node26, bun, deno, chromium, firefox) => ({
+  ...{ node, node26, bun, deno, chromium, firefox },
+  webkit: chromium,
+});
 
 /** @type {Row[]} */
 export const rows = [
@@ -41,7 +44,7 @@ export const rows = [
   },
   {
     id: "relativeToMany",
-    name: "`new URL(relative, base)`, every base another",
+    name: "`new URL(relative, base)`, a different base each time",
     inputs: "scatteredLinks",
   },
   {

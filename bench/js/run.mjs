@@ -11,8 +11,8 @@
  *     --package FILE     another build's entry, instead of pkg/
  *     --save             keep the results in bench/results/, for docs/performance.md
  *
- * `npm run bench:browsers` measures in the Chromium and Firefox of this machine instead (the environment variables
- * CHROMIUM and FIREFOX name others), with the same options but --runtime.
+ * `npm run bench:browsers` measures in the Chromium, Firefox and WebKit of this machine instead (the environment variables
+ * CHROMIUM and FIREFOX name other programs), with the same options; its --runtime is chromium, firefox or webkit.
  *
  * Each runtime's results are printed as a table and written to .cache/bench/ as JSON and as a picture.
  */
@@ -37,7 +37,7 @@ start(async () => {
   const { values: options } = parseArgs({
     options: {
       browsers: { type: "boolean", default: false },
-      runtime: { type: "string", multiple: true, default: [process.execPath] },
+      runtime: { type: "string", multiple: true, default: [] },
       urls: { type: "string", default: CORPUS },
       rows: { type: "string" },
       rounds: { type: "string", default: "10" },
@@ -56,7 +56,7 @@ start(async () => {
     time: Number(options.time),
   };
   /** @type {AsyncIterable<{ runtime: string, rows: import("./measure.js").Result[] }>} */
-  const measurements = options.browsers ? measureInBrowsers(session) : measureInRuntimes(options.runtime, session);
+  const measurements = (options.browsers ? measureInBrowsers : measureInRuntimes)(session, options.runtime);
   for await (const { runtime, rows } of measurements) {
     keep(options.save, {
       runtime,
@@ -71,11 +71,13 @@ start(async () => {
 });
 
 /**
- * @param {string[]} programs
  * @param {import("./measure.js").Session} session
+ * @param {string[]} programs none for this Node
  */
-async function* measureInRuntimes(programs, session) {
-  for (const program of programs) yield await measureInRuntime(program, session);
+async function* measureInRuntimes(session, programs) {
+  for (const program of programs.length > 0 ? programs : [process.execPath]) {
+    yield await measureInRuntime(program, session);
+  }
 }
 
 /** @param {string | undefined} list */

@@ -2,7 +2,7 @@
 import { KINDS } from "../corpus/kinds.mjs";
 import { rows as works } from "../js/rows.js";
 import { programs } from "../programs/programs.js";
-import { markdownTable, nanoseconds, ratio } from "./results.mjs";
+import { markdownTable, nanoseconds, ratio, shortened } from "./results.mjs";
 
 /** @typedef {import("./results.mjs").Run} Run */
 
@@ -91,16 +91,6 @@ export function kindTableOf(runs) {
 export function sentenceOf({ runtime, less, more }) {
   const nameOf = (/** @type {string} */ id) => works.find((work) => work.id === id)?.name ?? id;
   return `Rejected: in ${shortened(runtime)} ${nameOf(less)} took longer than ${nameOf(more)}, which contains it. Something disturbed the measurement.`;
-}
-
-/** Runtimes whose minor version is shown, too. */
-const MINOR_COUNTS = ["Bun", "Deno"];
-
-/** @param {string} runtime */
-function shortened(runtime) {
-  const [name, version] = runtime.split(" ");
-  const count = MINOR_COUNTS.includes(name) ? 2 : 1;
-  return `${name} ${version.split(".").slice(0, count).join(".")}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Results as a picture: for each runtime a pair of bars, the time of the engine's own class and of whurl's. */
-import { nanoseconds, ratio } from "./results.mjs";
+import { nanoseconds, ratio, shortened } from "./results.mjs";
 
 /** @typedef {import("./results.mjs").Run} Run */
 
@@ -50,8 +50,7 @@ function pair(runtime, { own, whurl, ratio: factor }, top) {
     return `<rect class="${side}" x="${LEFT}" y="${y}" width="${width}" height="${BAR}"/>
   <text x="${LEFT + median * unit + 6}" y="${y + BAR - 2}">${nanoseconds(median)} ns</text>`;
   };
-  const [name, version] = runtime.split(" ");
-  return `  <text x="${LEFT - 8}" y="${top + BAR + 4}" text-anchor="end">${name} ${version.split(".")[0]}</text>
+  return `  <text x="${LEFT - 8}" y="${top + BAR + 4}" text-anchor="end">${shortened(runtime)}</text>
   ${bar("own", own.median, top)}
   ${bar("whurl", whurl.median, top + BAR + 3)}
   <text class="ratio" x="${WIDTH - 8}" y="${top + BAR + 4}" text-anchor="end">${ratio(factor)}</text>`;

@@ -25,6 +25,7 @@ const ENGINES = [
   [/^Deno/, "deno"],
   [/^Chrom/, "chromium"],
   [/^Firefox/, "firefox"],
+  [/^WebKit/, "webkit"],
 ];
 
 /**
@@ -42,6 +43,16 @@ export function engineOf(runtime) {
  * @returns {string} the name of the file of its results, such as `node-20`
  */
 export const fileNameOf = (runtime) => runtime.toLowerCase().replace(/[. ].*?(\d+).*/, "-$1");
+
+/** Runtimes whose minor version is shown, too. */
+const MINOR_COUNTS = ["Bun", "Deno", "WebKitGTK"];
+
+/** @param {string} runtime name and version */
+export function shortened(runtime) {
+  const [name, version] = runtime.split(" ");
+  const count = MINOR_COUNTS.includes(name) ? 2 : 1;
+  return `${name} ${version.split(".").slice(0, count).join(".")}`;
+}
 
 /** The machine in a few words, and its load: above the number of CPUs, all times are longer. */
 export function machine() {

@@ -5,11 +5,11 @@ import { build } from "esbuild";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
-  separate: 48_900,
-  inlined: 50_600,
-  javascript: 57_500,
+  separate: 49_800,
+  inlined: 51_400,
+  javascript: 58_100,
   inspect: 248_500,
-  inspectUTF8: 134_500,
+  inspectUTF8: 135_000,
   pattern: 14_000,
 };
 

@@ -1,4 +1,4 @@
-/** Running programs in this machine's Chromium and Firefox, each in a page of its own. */
+/** Running programs in this machine's Chromium, Firefox and WebKit, each in a page of its own. */
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch, nameOf } from "../../tests/browsers/launch.js";
