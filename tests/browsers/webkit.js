@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Ended, Left } from "./webkit_errors.js";
 import { Page } from "./webkit_page.js";
 
 const POLL = 100;
@@ -13,9 +14,6 @@ const SCREEN = "600x600x24";
 
 /** How long the driver waits for a script's promise, in ms. */
 const LONGEST_SCRIPT = 3_600_000;
-
-/** The browser's process has ended, and with it the session. */
-export class Ended extends Error {}
 
 /**
  * Starts a screen, the driver on it, and the browser.
@@ -133,7 +131,7 @@ async function send(method, url, body) {
   // What is said of a process that has ended depends on what was under way.
   if (/page crash|invalid session id|Could not parse script result|unknown error: $/.test(message))
     throw new Ended(message);
-  throw new Error(message);
+  throw value.error === "no such frame" ? new Left(message) : new Error(message);
 }
 
 /**

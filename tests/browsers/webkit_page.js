@@ -1,6 +1,7 @@
 /** A page of WebKit's browser, in a window of its own: as much of puppeteer's `Page` as tests use, by the WebDriver protocol. */
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Left } from "./webkit_errors.js";
 
 /** @typedef {string | ((...args: any[]) => unknown)} Script an expression, or a function that gets the arguments */
 
@@ -121,7 +122,8 @@ export class Page {
    */
   async waitForFunction(script, { timeout = PATIENCE, polling = POLL } = {}, ...args) {
     const condition = typeof script === "string" ? `(${script})` : `(${script})(...arguments)`;
-    for (const begin = Date.now(); !(await this.evaluate(`Boolean(${condition})`, ...args)); await sleep(polling)) {
+    const isSo = () => this.evaluate(`Boolean(${condition})`, ...args).catch(ifLeft);
+    for (const begin = Date.now(); !(await isSo()); await sleep(polling)) {
       if (timeout > 0 && Date.now() - begin > timeout) throw new Error(`After ${timeout} ms still not: ${script}`);
     }
   }
@@ -233,6 +235,15 @@ export class Page {
   #command(method, path, body) {
     return this.#browser.command(method, path, body, this.#window);
   }
+}
+
+/**
+ * A page that is left while it is asked says nothing of the next one.
+ * @param {unknown} error
+ */
+function ifLeft(error) {
+  if (!(error instanceof Left)) throw error;
+  return false;
 }
 
 class Keyboard {

@@ -104,12 +104,12 @@ describe("patterns", () => {
   test("what was typed just before a reload is there after it", async () => {
     const visitor = await site.open("patterns.html#pattern=/a");
     await visitor.page.waitForFunction(() => location.hash.includes("urls="));
-    await visitor.page.evaluate(() => {
+    await visitor.leaveBy(() => {
       const field = /** @type {HTMLInputElement} */ (document.getElementById("pattern"));
       field.value = "/typed";
       field.dispatchEvent(new InputEvent("input", { bubbles: true }));
       location.reload();
-    });
+    }, 'document.getElementById("components").textContent.includes("/typed")');
     await visitor.sees("#components", "/typed");
   });
 

@@ -753,19 +753,16 @@ describe("share", () => {
 
   test("what was typed just before a reload is there after it, and only there", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
-    const typeAndReload = async () => {
-      await settled(visitor);
-      await visitor.page.evaluate(() => {
-        const field = /** @type {HTMLTextAreaElement} */ (document.getElementById("input"));
-        field.value += "a";
-        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-        location.reload();
-      });
+    const typeAndReload = () => {
+      const field = /** @type {HTMLTextAreaElement} */ (document.getElementById("input"));
+      field.value += "a";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      location.reload();
     };
-    await typeAndReload();
-    await visitor.page.waitForFunction(() => document.title === "http://h/a – whurl");
-    await typeAndReload();
-    await visitor.page.waitForFunction(() => document.title === "http://h/aa – whurl");
+    for (const input of ["http://h/a", "http://h/aa"]) {
+      await settled(visitor);
+      await visitor.leaveBy(typeAndReload, `document.title === "${input} – whurl"`);
+    }
     await visitor.page.goto(`${site.url}examples.html`);
     await visitor.page.goto(site.url + at({ input: "http://i/" }));
     await visitor.page.waitForFunction(() => document.title === "http://i/ – whurl");

@@ -1,6 +1,7 @@
 /** A browser with the built site, and what a person does with it. */
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { preview } from "vite";
 import { root } from "../../../scripts/lib/shell.mjs";
 import { browserName, launch } from "./browsers.js";
@@ -101,6 +102,41 @@ function isComplete() {
   return performance.getEntriesByName("whurl-interactive").length > 0;
 }
 
+/** How long something may take that does not measure time, in ms. */
+const PATIENCE = 60_000;
+
+/**
+ * Watches whether the next click hits an element, and keeps it from any other.
+ * @param {Element} element
+ * @param {string} selector
+ */
+function watchClick(element, selector) {
+  const scope = /** @type {any} */ (globalThis);
+  scope.clickWatch?.abort();
+  scope.clickWatch = new AbortController();
+  scope.hasMissedClick = false;
+  element.scrollIntoView({ block: "center" });
+  addEventListener(
+    "click",
+    (event) => {
+      // The page may have made the element again.
+      const hit = /** @type {Element} */ (event.target);
+      if (element.contains(hit) || hit.closest(selector) !== null) return;
+      scope.hasMissedClick = true;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true, once: true, signal: scope.clickWatch.signal },
+  );
+}
+
+/** Whether the watched click has missed. It is watched no longer. */
+function hasMissed() {
+  const scope = /** @type {any} */ (globalThis);
+  scope.clickWatch?.abort();
+  return scope.hasMissedClick === true;
+}
+
 /** A person at a page: reads, types, clicks. */
 export class Visitor {
   /** @param {import("./browsers.js").Page} page */
@@ -135,11 +171,36 @@ export class Visitor {
     return this.page.$eval(selector, (element) => /** @type {HTMLInputElement} */ (element).value);
   }
 
-  /** @param {string} selector */
+  /**
+   * Clicks on an element. A line that appears just before may have moved it: what the click hits then does not get it, and
+   * another click follows.
+   * @param {string} selector
+   */
   async click(selector) {
-    await this.page.waitForSelector(selector);
-    await this.page.$eval(selector, (element) => element.scrollIntoView({ block: "center" }));
-    await this.page.click(selector);
+    for (let tries = 5; tries > 0; tries--) {
+      await this.page.waitForSelector(selector);
+      await this.page.$eval(selector, watchClick, selector);
+      await this.page.click(selector);
+      if (!(await this.page.evaluate(hasMissed))) return;
+    }
+    throw new Error(`${selector} cannot be clicked on`);
+  }
+
+  /**
+   * Does something that leaves the page, and waits for the next one.
+   * @param {() => void} leave runs in the page
+   * @param {string} condition of the next page
+   */
+  async leaveBy(leave, condition) {
+    // After the answer: a page that is left may have no time for one.
+    await this.page.evaluate(`(() => { globalThis.isLeft = true; setTimeout(${leave}); })()`);
+    const arrived = `globalThis.isLeft === undefined && document.readyState === "complete" && (${condition})`;
+    const end = Date.now() + PATIENCE;
+    // Between the pages there may be nothing to ask.
+    while (!(await this.page.evaluate(arrived).catch(() => false))) {
+      if (Date.now() > end) throw new Error(`The next page is not there, or not so: ${condition}`);
+      await sleep(100);
+    }
   }
 
   /**
@@ -188,7 +249,7 @@ export class Visitor {
         (element.textContent ?? "").replace(/\s+/g, " ").includes(text),
       );
     try {
-      await this.page.waitForFunction(isThere, { timeout: 20_000 }, selector, text);
+      await this.page.waitForFunction(isThere, { timeout: PATIENCE }, selector, text);
     } catch {
       throw new Error(`${selector} does not say “${text}” but ${JSON.stringify(await this.readAll(selector))}`);
     }
