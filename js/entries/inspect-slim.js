@@ -9,6 +9,9 @@ import { initSync as initClasses, URL } from "./slim.js";
 export * from "../inspect/index.js";
 export { URL, URLSearchParams } from "./slim.js";
 
+/** @type {import("../loaders/given.js").Entry} */
+const ENTRY = { name: "whurl/inspect/slim", file: "inspect-utf-8.wasm or inspect.wasm", known: "inspect" };
+
 setUp(() => {
   throw new Error("whurl/inspect/slim: call init() or initSync() before anything else");
 }, URL);
@@ -18,7 +21,7 @@ setUp(() => {
  * @param {WebAssembly.Module | BufferSource} source a module, or its bytes
  */
 export function initSync(source) {
-  const module = moduleOf(source);
+  const module = moduleOf(source, ENTRY);
   initClasses(module);
   setUp(() => module, URL);
 }
@@ -29,5 +32,5 @@ export function initSync(source) {
  * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {
-  initSync(await moduleFrom(source, "whurl/inspect/slim"));
+  initSync(await moduleFrom(source, ENTRY));
 }

@@ -5,6 +5,9 @@ import { moduleFrom, moduleOf } from "../loaders/given.js";
 export { URLSearchParams } from "../classes/search-params.js";
 export { URL } from "../classes/url.js";
 
+/** @type {import("../loaders/given.js").Entry} */
+const ENTRY = { name: "whurl/slim", file: "whurl.wasm", known: "can_parse" };
+
 setSource(() => {
   throw new Error("whurl/slim: call init() or initSync() before the classes are used");
 });
@@ -14,7 +17,7 @@ setSource(() => {
  * @param {WebAssembly.Module | BufferSource} source a module, or its bytes
  */
 export function initSync(source) {
-  const module = moduleOf(source);
+  const module = moduleOf(source, ENTRY);
   setSource(() => module);
 }
 
@@ -24,5 +27,5 @@ export function initSync(source) {
  * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {
-  initSync(await moduleFrom(source, "whurl/slim"));
+  initSync(await moduleFrom(source, ENTRY));
 }

@@ -3,28 +3,54 @@ import { requirePermission } from "./permission.js";
 import { isModule } from "./realm.js";
 
 /**
+ * An entry without a module, and a function that its module exports, by which it is known.
+ * @typedef {{ name: string, file: string, known: string }} Entry
+ */
+
+/**
  * @param {WebAssembly.Module | BufferSource} source
+ * @param {Entry} entry
  * @returns {WebAssembly.Module}
  */
-export function moduleOf(source) {
-  if (isModule(source)) return source;
+export function moduleOf(source, entry) {
+  if (isModule(source)) return requireOwn(source, entry);
+  requireObject(source, entry);
   requirePermission();
-  return new WebAssembly.Module(source);
+  return requireOwn(new WebAssembly.Module(source), entry);
 }
 
 /**
  * @typedef {WebAssembly.Module | BufferSource | Response} Source
  *
  * @param {Source | PromiseLike<Source>} source
- * @param {string} entry of the package, for messages
+ * @param {Entry} entry
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function moduleFrom(source, entry) {
   const given = await source;
   if (isModule(given)) return given;
+  requireObject(given, entry);
   const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(given));
   requirePermission();
   return compiled;
+}
+
+/**
+ * @param {unknown} source
+ * @param {Entry} entry
+ */
+function requireObject(source, { name, file }) {
+  if (typeof source === "object" && source !== null) return;
+  throw new TypeError(`${name}: the module is missing: pass in ${file}, compiled or as bytes`);
+}
+
+/**
+ * @param {WebAssembly.Module} module
+ * @param {Entry} entry
+ */
+function requireOwn(module, { name, file, known }) {
+  if (WebAssembly.Module.exports(module).some((each) => each.name === known)) return module;
+  throw new TypeError(`${name}: the module is another one than ${file}`);
 }
 
 /**
@@ -36,11 +62,11 @@ const isResponse = (value) => "ok" in value && "headers" in value;
 
 /**
  * @param {Response} response
- * @param {string} entry
+ * @param {Entry} entry
  * @returns {Promise<WebAssembly.Module>}
  */
-async function compileResponse(response, entry) {
-  if (!response.ok) throw new Error(`${entry}: the module could not be fetched: ${response.status} ${response.url}`);
+async function compileResponse(response, { name }) {
+  if (!response.ok) throw new Error(`${name}: the module could not be fetched: ${response.status} ${response.url}`);
   // Streaming requires the type application/wasm. Otherwise the module is compiled once it has arrived.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   if (isWasm) {

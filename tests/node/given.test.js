@@ -1,0 +1,51 @@
+/** Modules that the program passes in: what is refused, and how. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { importInstalled, requireInstalled } from "./installed.js";
+
+/** An empty module. */
+const OTHER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+const bytesOf = (/** @type {string} */ name) => readFileSync(requireInstalled.resolve(`whurl/${name}`));
+
+/** Each entry with a module of its own, and one of the other entry that lacks something. */
+const ENTRIES = [
+  { entry: "whurl/slim", own: "whurl.wasm", named: /^whurl\/slim: .*whurl\.wasm/ },
+  {
+    entry: "whurl/inspect/slim",
+    own: "inspect-utf-8.wasm",
+    named: /^whurl\/inspect\/slim: .*inspect-utf-8\.wasm or inspect\.wasm/,
+    lacking: "whurl.wasm",
+  },
+];
+
+for (const { entry, own, named, lacking } of ENTRIES) {
+  describe(entry, async () => {
+    const { init, initSync, URL } = await importInstalled(entry);
+
+    test("no module is missed at once, and by its name", async () => {
+      for (const source of [undefined, null, "whurl.wasm", 1]) {
+        assert.throws(() => initSync(source), { name: "TypeError", message: named });
+        await assert.rejects(init(source), { name: "TypeError", message: named });
+        await assert.rejects(init(Promise.resolve(source)), { name: "TypeError", message: named });
+      }
+    });
+
+    test("another module is refused", async () => {
+      const others = lacking === undefined ? [OTHER] : [OTHER, bytesOf(lacking)];
+      for (const bytes of others) {
+        for (const source of [bytes, new WebAssembly.Module(bytes)]) {
+          assert.throws(() => initSync(source), { name: "TypeError", message: named });
+          await assert.rejects(init(source), { name: "TypeError", message: named });
+        }
+      }
+      const response = new Response(OTHER, { headers: { "content-type": "application/wasm" } });
+      await assert.rejects(init(response), { name: "TypeError", message: named });
+    });
+
+    test("after that, its own is taken", async () => {
+      await init(bytesOf(own));
+      assert.equal(new URL("../b", "https://EXAMPLE.com/a/").href, "https://example.com/b");
+    });
+  });
+}
