@@ -2,6 +2,7 @@
 //! `fileURLToPath` and `pathToFileURL`, for either form of paths on every platform.
 
 use super::Url;
+use crate::host::domain_to_unicode;
 use crate::percent_encoding::{PATH, percent_decode, percent_encode};
 use alloc::string::String;
 
@@ -26,7 +27,8 @@ impl PathForm {
 impl Url {
     /// The path of a `file` URL. It is `None` for other URLs, and if there is no such path: if it is not UTF-8, or has a
     /// percent-encoded separator or a NUL; as a POSIX path, if there is a host; as a Windows path, if there is neither a host nor
-    /// a drive letter.
+    /// a drive letter, or if the host is `.`, which would make it a device path. A Windows path has the host
+    /// [in Unicode](domain_to_unicode).
     ///
     /// ```
     /// use whurl::{Url, url::PathForm};
@@ -56,7 +58,8 @@ impl Url {
             (PathForm::Posix, "") => Some(path),
             (PathForm::Posix, _) => None,
             (PathForm::Windows, "") => path.strip_prefix('\\').filter(|path| has_a_drive(path)).map(String::from),
-            (PathForm::Windows, host) => Some([r"\\", host, &path].concat()),
+            (PathForm::Windows, ".") => None,
+            (PathForm::Windows, host) => Some([r"\\", &domain_to_unicode(host), &path].concat()),
         }
     }
 
@@ -113,7 +116,10 @@ mod tests {
             ["/", "/a", "/a/b/", "//a", "/C:/x", "/C|/x", "/a\\b", "/%41", "/é\u{1}\n\t", "/?#", "/a:b@c", "/~'\"^`{}"];
         for (form, paths) in [
             (PathForm::Posix, &posix[..]),
-            (PathForm::Windows, &[r"C:\", r"c:\a b\", r"C:\é%", r"\\host\share\a", r"\\host\", r"C:\a|b", r"C:\a\\b"]),
+            (
+                PathForm::Windows,
+                &[r"C:\", r"c:\a b\", r"C:\é%", r"\\host\share\a", r"\\host\", r"C:\a|b", r"C:\a\\b", r"\\bücher\a"],
+            ),
         ] {
             for path in paths {
                 let url = Url::from_file_path(path, form).expect(path);
@@ -138,7 +144,15 @@ mod tests {
         for href in ["https://h/a", "file://h/a", "file:///%00", "file:///%2F", "file:///%FF"] {
             assert_eq!(Url::parse(href).unwrap().to_file_path(PathForm::Posix), None, "{href}");
         }
-        for href in ["file:///a", "file:///", "file:///C:", "file:///C:/%5C", "file:///C:/%2f", "file:///C:/%00"] {
+        for href in [
+            "file:///a",
+            "file:///",
+            "file:///C:",
+            "file:///C:/%5C",
+            "file:///C:/%2f",
+            "file:///C:/%00",
+            "file://./pipe/a",
+        ] {
             assert_eq!(Url::parse(href).unwrap().to_file_path(PathForm::Windows), None, "{href}");
         }
     }
