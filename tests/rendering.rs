@@ -535,6 +535,15 @@ fn letters_that_look_like_delimiters_are_shown_in_words_only() {
         ("/com｡example", "/com%EF%BD%A1example"),
         ("/モーニング娘。", "/モーニング娘。"),
         ("?q=ʔa", "?q=%CA%94a"),
+        // Zeros, alone, between ASCII letters, and of numbers; visargas, of words and after ASCII.
+        ("/a\u{660}b", "/a%D9%A0b"),
+        ("/\u{6F0}", "/%DB%B0"),
+        ("/\u{6F2}\u{6F0}\u{6F0}\u{6F0}", "/\u{6F2}\u{6F0}\u{6F0}\u{6F0}"),
+        ("/\u{660}\u{660}\u{667}", "/\u{660}\u{660}\u{667}"),
+        ("/a\u{903}80", "/a%E0%A4%8380"),
+        ("/\u{926}\u{941}\u{903}\u{916}", "/\u{926}\u{941}\u{903}\u{916}"),
+        ("/a\u{A6EB}q", "/a%EA%9B%ABq"),
+        ("/a\u{11053}1", "/a%F0%91%81%931"),
     ] {
         assert_eq!(
             render(&format!("https://h{path}")).path.strip_prefix('/').unwrap_or_default(),

@@ -52,10 +52,11 @@ fn decode_sequence<C: Characters>(encoded: &str, output: &mut String) {
         while let Some(code_point) = code_points.next() {
             let encoded = take(code_point.len_utf8());
             let is_beside_a_letter = || {
-                let next = code_points.clone().next();
-                [base, next].into_iter().flatten().any(is_letter_beyond_ascii)
+                let mut next = code_points.clone().take(LONGEST_RUN);
+                base.is_some_and(|base| !base.is_ascii() && base.is_alphanumeric())
+                    || next.find(|&next| !is_like_a_delimiter(next)).is_some_and(is_letter_beyond_ascii)
             };
-            let is_clear = !is_letter_like_a_delimiter(code_point) || is_beside_a_letter();
+            let is_clear = !is_like_a_delimiter(code_point) || is_beside_a_letter();
             if is_clear && is_shown::<C>(code_point, base) && !completes_a_percent_encoded_byte(code_point, output) {
                 output.push(code_point);
                 base = Some(code_point);
@@ -94,10 +95,13 @@ fn is_shown<C: Characters>(code_point: char, base: Option<char>) -> bool {
     }
 }
 
-/// Whether `code_point` belongs to a script that may look like a delimiter of URLs: letters such as `ノ`, which looks like a
-/// slash, and a narrow full stop, which separates labels of hosts. Beside other letters that are not ASCII they are part of a
-/// word.
-fn is_letter_like_a_delimiter(code_point: char) -> bool {
+/// How far to look ahead, over letters that look like delimiters, for another: such as after the zeros of an Arabic number.
+const LONGEST_RUN: usize = 8;
+
+/// Whether `code_point` belongs to a script and may look like a delimiter of URLs: letters such as `ノ`, which looks like a
+/// slash, the Arabic zeros, vowel signs such as `ः`, and a narrow full stop, which separates labels of hosts. Beside other
+/// letters that are not ASCII they are part of a word.
+fn is_like_a_delimiter(code_point: char) -> bool {
     matches!(
         code_point,
         'Ɂ' | 'ʔ'
@@ -116,12 +120,29 @@ fn is_letter_like_a_delimiter(code_point: char) -> bool {
             | '\u{16869}'
             | '\u{1E6E9}'
             | '｡'
+            | '\u{660}'
+            | '\u{6F0}'
+            | '\u{A6EB}'
+            | '\u{1015B}'
+            | '\u{11053}'
+            | '\u{11055}'
+            | '\u{1ECAE}'
+            | '\u{903}'
+            | '\u{A83}'
+            | '\u{ABEC}'
+            | '\u{11002}'
+            | '\u{11082}'
+            | '\u{11182}'
+            | '\u{115BE}'
+            | '\u{116AC}'
+            | '\u{11838}'
+            | '\u{1D16D}'
     )
 }
 
 /// A letter or digit that is not ASCII and does not look like a delimiter.
 fn is_letter_beyond_ascii(code_point: char) -> bool {
-    !code_point.is_ascii() && code_point.is_alphanumeric() && !is_letter_like_a_delimiter(code_point)
+    !code_point.is_ascii() && code_point.is_alphanumeric() && !is_like_a_delimiter(code_point)
 }
 
 /// Whether `code_point` would complete a percent-encoded byte with a `%` that does not begin one.
@@ -161,20 +182,19 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// They are those whose skeleton is made of delimiters, and the full stop of half width. Digits that look like a dot are not.
+    /// They are those whose skeleton is made of delimiters, and the full stop of half width.
     #[test]
     fn letters_like_delimiters() {
         let is_delimiter = |code_point| "/\\?#:@&=+%.;[],'\"-".contains(code_point);
         let is_like_one = |&code_point: &char| {
-            Icu::kind_of(code_point) == Kind::Alphanumeric
-                && !code_point.is_numeric()
+            matches!(Icu::kind_of(code_point), Kind::Alphanumeric | Kind::Mark)
                 && Icu::looks_like_a_delimiter(code_point)
                 && Icu::skeleton(code_point.encode_utf8(&mut [0; 4])).all(is_delimiter)
                 || code_point == '｡'
         };
         let all = || '\u{80}'..=char::MAX;
         let found: Vec<_> = all().filter(is_like_one).collect();
-        let expected: Vec<_> = all().filter(|&code_point| is_letter_like_a_delimiter(code_point)).collect();
+        let expected: Vec<_> = all().filter(|&code_point| is_like_a_delimiter(code_point)).collect();
         assert_eq!(found, expected);
     }
 }
