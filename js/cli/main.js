@@ -22,7 +22,7 @@ const TROUBLE = 2;
 const HELP = `Usage: whurl [options] [URL...]
 
 Shows the components of each URL, and what is wrong with it. Without a URL, it reads URLs from standard input, one on each
-line; empty lines are skipped.
+line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8 are read as U+FFFD.
 
   -b, --base URL       resolve each URL against this one
   -s, --set NAME=TEXT  set a component, as the setter of class URL does; may be given more than once
@@ -218,7 +218,8 @@ class Run {
    * @returns {Promise<boolean>} whether somebody reads the results
    */
   async flush() {
-    await this.err.flush();
+    const failure = await this.err.flush();
+    if (failure !== undefined && failure.code !== "EPIPE") this.fail(TROUBLE);
     return finish(this.out);
   }
 }

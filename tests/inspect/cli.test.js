@@ -296,7 +296,7 @@ describe("the command line", () => {
       assert.match(err, /^whurl: the output cannot be written: .*no space left on device.*\n$/);
       assert.equal(code, 2);
     }
-    assert.equal((await runWith(["none"], ["pipe", "pipe", full])).code, 1);
+    assert.equal((await runWith(["none"], ["pipe", "pipe", full])).code, 2);
     closeSync(full);
   });
 
