@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { BROWSERS, findProgram, launch, nameOf } from "../../browsers/launch.js";
 import { serve } from "../../browsers/server.js";
-import { Ended } from "../../browsers/webkit.js";
+import { Ended } from "../../browsers/webkit_errors.js";
 import { userFolder } from "../folder.js";
 import { execute, NODES, programOf, requireTool, sayNotRun } from "../programs.js";
 import { bundleEdge, bundleWorker, startWorkerd } from "../workers.js";
