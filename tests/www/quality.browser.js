@@ -8,7 +8,7 @@ import { brotliCompressSync } from "node:zlib";
 import axe from "axe-core";
 import { root } from "../../scripts/lib/shell.mjs";
 import { browserName, launch } from "./lib/browsers.js";
-import { Site, serve, Visitor } from "./lib/site.js";
+import { closedAfter, Site, serve, Visitor } from "./lib/site.js";
 
 const site = new Site();
 
@@ -157,17 +157,16 @@ describe("themes and motion", () => {
       }
     });
 
-  test("nothing moves where people do not want it", async () => {
+  test("nothing moves where people do not want it", async (context) => {
     const durations = () => [
       ...new Set([...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration)),
     ];
     const { page } = await site.open("index.html");
     assert.ok((await page.evaluate(durations)).length > 1);
-    const browser = await launch({ reducedMotion: true });
+    const browser = closedAfter(context, await launch({ reducedMotion: true }));
     const still = await browser.newPage();
     await still.goto(`${site.url}index.html`, { waitUntil: "load" });
     assert.deepEqual(await still.evaluate(durations), ["0s"]);
-    await browser.close();
   });
 
   test("no page is wider than a phone, and no table wider than its place", async () => {
@@ -221,11 +220,12 @@ describe("weight and speed", () => {
     assert.deepEqual(await visitor.page.evaluate(loadedFiles), before);
   });
 
-  test("until the parser is there, a word says so, and what is typed stays", async () => {
-    const browser = await launch({ waitsForLoad: false });
+  test("until the parser is there, a word says so, and what is typed stays", async (context) => {
+    const browser = closedAfter(context, await launch({ waitsForLoad: false }));
     // Without the blocking script that chooses the colours there is no page.
     for (const held of [/\.wasm$/, /assets.*\.js$/]) {
       const { server, release } = await serveHolding(held);
+      closedAfter(context, server);
       const page = await browser.newPage();
       const opened = page.goto(`${server.url}index.html#input=http%3A%2F%2Flinked%2F`).catch(() => null);
       await page.waitForSelector("#input");
@@ -239,14 +239,13 @@ describe("weight and speed", () => {
       assert.equal(await visitor.value("#input"), "http://typed/");
       assert.doesNotMatch(await visitor.read("#status"), /Loading/);
       await page.close();
-      await server.close();
     }
-    await browser.close();
   });
 
-  test("what is typed before the page of patterns has its script stays", async () => {
-    const browser = await launch({ waitsForLoad: false });
+  test("what is typed before the page of patterns has its script stays", async (context) => {
+    const browser = closedAfter(context, await launch({ waitsForLoad: false }));
     const { server, release } = await serveHolding(/assets.*\.js$/);
+    closedAfter(context, server);
     const page = await browser.newPage();
     const opened = page.goto(`${server.url}patterns.html#pattern=/linked`).catch(() => null);
     await page.waitForSelector("#pattern");
@@ -256,25 +255,24 @@ describe("weight and speed", () => {
     await opened;
     await visitor.sees("#components", "/typed");
     assert.equal(await visitor.value("#pattern"), "/typed");
-    await browser.close();
-    await server.close();
   });
 
-  test("a parser that does not load says so", async () => {
+  test("a parser that does not load says so", async (context) => {
     const server = await serve(
       ({ url }, response, next) => void (url?.endsWith(".wasm") ? response.destroy() : next()),
     );
+    closedAfter(context, server);
     const page = await site.browser.newPage();
     await page.goto(`${server.url}index.html`);
     await new Visitor(page).sees("#status", "The parser could not be loaded.");
     await page.close();
-    await server.close();
   });
 
-  test("a script that does not load says so", async () => {
+  test("a script that does not load says so", async (context) => {
     const server = await serve(
       ({ url }, response, next) => void (/assets\/.*\.js$/.test(url ?? "") ? response.destroy() : next()),
     );
+    closedAfter(context, server);
     for (const name of PAGES) {
       const page = await site.browser.newPage();
       await page.goto(server.url + name);
@@ -283,13 +281,12 @@ describe("weight and speed", () => {
       assert.doesNotMatch(await page.$eval("body", (body) => body.textContent ?? ""), /Loading the parser/);
       await page.close();
     }
-    await server.close();
   });
 });
 
 describe("without a network", () => {
-  test("every page works after the first visit", async () => {
-    const server = await serve();
+  test("every page works after the first visit", async (context) => {
+    const server = closedAfter(context, await serve());
     const page = await site.browser.newPage();
     await page.goto(`${server.url}index.html`, { waitUntil: "load" });
     await page.waitForSelector("#offline:not([hidden])", { timeout: 30_000 });
@@ -312,7 +309,7 @@ describe("without a network", () => {
     await page.close();
   });
 
-  test("hosts that redirect to addresses without .html", async () => {
+  test("hosts that redirect to addresses without .html", async (context) => {
     const server = await serve((request, response, next) => {
       const redirected = /^([^?#]*?)(?:index)?\.html/.exec(request.url ?? "");
       if (redirected !== null) {
@@ -322,6 +319,7 @@ describe("without a network", () => {
       if (/\/examples$/.test(request.url ?? "")) request.url += ".html";
       next();
     });
+    closedAfter(context, server);
     const page = await site.browser.newPage();
     await page.goto(server.url, { waitUntil: "load" });
     await page.waitForSelector("#offline:not([hidden])", { timeout: 30_000 });
@@ -340,7 +338,7 @@ describe("without a network", () => {
     await page.close();
   });
 
-  test("an open page has the files of its build after an update", async () => {
+  test("an open page has the files of its build after an update", async (context) => {
     let serviceWorker = "";
     const server = await serve((request, response, next) => {
       const { url = "" } = request;
@@ -350,6 +348,7 @@ describe("without a network", () => {
       } else if (serviceWorker !== "" && url.includes(LOADED_LATER)) response.writeHead(404).end();
       else next();
     });
+    closedAfter(context, server);
     const page = await site.browser.newPage();
     const visitor = new Visitor(page);
     await page.goto(server.url, { waitUntil: "load" });

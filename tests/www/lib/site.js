@@ -42,6 +42,19 @@ export async function serve(handler) {
   return { url: `http://127.0.0.1:${address.port}${PATH}`, close: () => server.close() };
 }
 
+/**
+ * Closes a browser or a server after a test, also where it fails: otherwise the process of its file would not end.
+ * @template {{ close: () => Promise<void> }} T
+ * @param {import("node:test").TestContext} context
+ * @param {T} opened
+ * @returns {T} the same
+ */
+export function closedAfter(context, opened) {
+  // It may have been closed by the test.
+  context.after(() => opened.close().catch(() => {}));
+  return opened;
+}
+
 /** One browser and one server for a file of tests. */
 export class Site {
   url = "";
