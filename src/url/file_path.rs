@@ -56,9 +56,8 @@ impl Url {
         }
         match (form, self.hostname()) {
             (PathForm::Posix, "") => Some(path),
-            (PathForm::Posix, _) => None,
             (PathForm::Windows, "") => path.strip_prefix('\\').filter(|path| has_a_drive(path)).map(String::from),
-            (PathForm::Windows, ".") => None,
+            (PathForm::Posix, _) | (PathForm::Windows, ".") => None,
             (PathForm::Windows, host) => Some([r"\\", &domain_to_unicode(host), &path].concat()),
         }
     }

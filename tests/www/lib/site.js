@@ -268,6 +268,17 @@ export class Visitor {
     }
   }
 
+  /**
+   * Waits until something is so. A browser may scroll, or lay out, some frames after a key.
+   * @param {() => Promise<boolean>} isSo
+   * @param {string} what
+   */
+  async comesTo(isSo, what) {
+    for (const end = Date.now() + PATIENCE; !(await isSo()); await sleep(50)) {
+      if (Date.now() > end) throw new Error(`It does not come to this: ${what}`);
+    }
+  }
+
   /** From now on the browser starts no worker, as where a policy forbids it. */
   async forbidWorkers() {
     await this.page.evaluate(() => {
