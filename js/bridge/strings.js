@@ -20,7 +20,9 @@ import {
 
 /** é, then a byte order mark, which a decoder must keep. */
 const SAMPLE = "\u00E9\uFEFF";
-const SAMPLE_BYTES = /* @__PURE__ */ new Uint8Array([0xc3, 0xa9, 0xef, 0xbb, 0xbf]);
+
+/** A view of the middle of a buffer: npm has a decoder that takes all of the buffer, which would be all of the module's memory. */
+const middle = () => new Uint8Array(new ArrayBuffer(7), 1, 5);
 
 const encoder = /* @__PURE__ */ workingOrNone(makeEncoder);
 const decoder = /* @__PURE__ */ workingOrNone(makeDecoder);
@@ -154,14 +156,16 @@ function decodeUnits(bytes, size) {
 
 function makeEncoder() {
   const made = withOwnMethods(new TextEncoder(), ["encodeInto"]);
-  const bytes = new Uint8Array(5);
+  const bytes = middle();
   const { read, written } = made.encodeInto(SAMPLE, bytes);
   return read === 2 && written === 5 && decodeUnits(bytes, 5) === SAMPLE ? made : undefined;
 }
 
 function makeDecoder() {
   const made = withOwnMethods(new TextDecoder("utf-8", { ignoreBOM: true }), ["decode"]);
-  return made.decode(SAMPLE_BYTES) === SAMPLE ? made : undefined;
+  const bytes = middle();
+  encodeUnits(SAMPLE, bytes, 0);
+  return made.decode(bytes) === SAMPLE ? made : undefined;
 }
 
 function makeSlicers() {
