@@ -11,6 +11,14 @@ export function stringOf(argument, what) {
 }
 
 /**
+ * The label of an encoding, UTF-8's if none is given. Whether there is such an encoding is not checked.
+ * @param {unknown} label
+ * @param {string} name the function's
+ */
+export const encodingLabel = (label, name) =>
+  label === undefined ? "utf-8" : stringOf(label, `${name}: the encoding`);
+
+/**
  * The options, none if they are `null` or missing.
  * @template {object} T
  * @param {T | null | undefined} options
@@ -37,7 +45,8 @@ export function stringOrBytesOf(argument, what) {
   try {
     return isView
       ? new Uint8Array(argument.buffer, argument.byteOffset, argument.byteLength)
-      : new Uint8Array(/** @type {ArrayBuffer} */ (argument));
+      : // With a length: without one, the view of a shared buffer grows whenever another thread makes the buffer grow.
+        new Uint8Array(/** @type {ArrayBuffer} */ (argument), 0, /** @type {ArrayBuffer} */ (argument).byteLength);
   } catch (cause) {
     throw new TypeError(`${what} is detached`, { cause });
   }

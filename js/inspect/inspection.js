@@ -1,8 +1,8 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
 import { codeUnitAt, wellFormedOf } from "../primordials.js";
-import { optionsOf, stringOf } from "./arguments.js";
-import { encodingLabel, flag, URL, value } from "./module.js";
+import { encodingLabel, optionsOf, stringOf } from "./arguments.js";
+import { flag, requireEncoding, URL, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
@@ -24,10 +24,10 @@ export function inspect(input, base, options) {
   const label = encodingLabel(encoding, "inspect");
   const isOf2025 = editionOf(standard) === "2025";
   const string = stringOf(input, "inspect: the input");
+  const baseString = base === undefined ? undefined : stringOf(base, "inspect: the base");
+  requireEncoding(label, "inspect");
   const baseInspection =
-    base === undefined
-      ? null
-      : inspectAgainst(stringOf(base, "inspect: the base"), undefined, "utf-8", isOf2025, false);
+    baseString === undefined ? null : inspectAgainst(baseString, undefined, "utf-8", isOf2025, false);
   if (baseInspection?.url === null) return { url: null, valid: false, errors: [], base: baseInspection };
   const inspection = inspectAgainst(string, baseInspection?.url.href, label, isOf2025, strict);
   inspection.base = baseInspection;
@@ -36,7 +36,7 @@ export function inspect(input, base, options) {
 
 /** @param {unknown} standard */
 function editionOf(standard = "2026") {
-  const edition = String(standard);
+  const edition = stringOf(standard, "inspect: the edition of the Standard");
   if (edition !== "2025" && edition !== "2026")
     throw new RangeError(`inspect: not an edition of the Standard: ${edition}`);
   return edition;

@@ -6,7 +6,6 @@ import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "../bridge/instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "../bridge/protocol.js";
 import { encodeUnits } from "../bridge/strings.js";
 import { append, parseJSON, sizeOf, Uint8Array } from "../primordials.js";
-import { stringOf } from "./arguments.js";
 
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
@@ -146,14 +145,14 @@ export function required(answer, urls) {
 }
 
 /**
- * The label of an encoding, UTF-8's if none is given.
- * @param {string | undefined} label
+ * Checks that the module knows an encoding. Called after all arguments have been converted: a conversion runs the program's
+ * code, which may pass in a module that knows fewer.
+ * @param {string} label
  * @param {string} name the function's
  * @throws {RangeError} if there is no such label
  */
-export function encodingLabel(label, name) {
-  if (label === undefined) return "utf-8";
-  const string = stringOf(label, `${name}: the encoding`);
-  if (!value("isEncodingLabel", string)) throw new RangeError(`${name}: not a label of an encoding: ${string}`);
-  return string;
+export function requireEncoding(label, name) {
+  if (label !== "utf-8" && !value("isEncodingLabel", label)) {
+    throw new RangeError(`${name}: not a label of an encoding: ${label}`);
+  }
 }

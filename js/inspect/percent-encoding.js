@@ -1,7 +1,7 @@
 /** §1.3 and §5 of the Standard: percent-encoding and forms, in any encoding. */
 import constants from "whurl:inspect.constants";
-import { optionsOf, pairsOf, stringOf, stringOrBytesOf } from "./arguments.js";
-import { bytes, encodingLabel, text, value } from "./module.js";
+import { encodingLabel, optionsOf, pairsOf, stringOf, stringOrBytesOf } from "./arguments.js";
+import { bytes, requireEncoding, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").PercentEncodeSet} PercentEncodeSet */
 
@@ -18,6 +18,7 @@ export function percentEncode(input, set, options) {
   const string = stringOf(input, "percentEncode: the input");
   if (!percentEncodeSets.includes(set)) throw new TypeError(`percentEncode: not a percent-encode set: ${String(set)}`);
   const label = encodingLabel(optionsOf(options, "percentEncode").encoding, "percentEncode");
+  requireEncoding(label, "percentEncode");
   const output = text("percentEncode", string, set, label);
   if (output === undefined) {
     throw new TypeError(`percentEncode: the ${set} percent-encode set does not allow the encoding ${label}`);
@@ -40,7 +41,9 @@ export function percentDecode(input) {
  */
 export function parseFormUrlencoded(input, encoding) {
   const label = encodingLabel(encoding, "parseFormUrlencoded");
-  return value("parseFormUrlencoded", label, stringOrBytesOf(input, "parseFormUrlencoded: the input"));
+  const form = stringOrBytesOf(input, "parseFormUrlencoded: the input");
+  requireEncoding(label, "parseFormUrlencoded");
+  return value("parseFormUrlencoded", label, form);
 }
 
 /**
@@ -51,5 +54,6 @@ export function parseFormUrlencoded(input, encoding) {
 export function serializeFormUrlencoded(list, encoding) {
   const label = encodingLabel(encoding, "serializeFormUrlencoded");
   const strings = pairsOf(list, "serializeFormUrlencoded");
+  requireEncoding(label, "serializeFormUrlencoded");
   return /** @type {string} */ (text("serializeFormUrlencoded", label, strings));
 }

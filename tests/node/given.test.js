@@ -49,3 +49,26 @@ for (const { entry, own, named, lacking } of ENTRIES) {
     });
   });
 }
+
+test("whurl/inspect/slim: a module passed in while arguments are converted does not change the encoding", async () => {
+  const inspect = await importInstalled("whurl/inspect/slim");
+  const [all, utf8] = [bytesOf("inspect.wasm"), bytesOf("inspect-utf-8.wasm")];
+  /** A string whose conversion passes in the module without encodings. */
+  const switching = (/** @type {string} */ string) => ({
+    toString() {
+      inspect.initSync(utf8);
+      return string;
+    },
+  });
+  const encoding = "windows-1252";
+  const calls = {
+    inspect: () => inspect.inspect("http://h/?\u00E9", switching("http://base/"), { encoding }),
+    percentEncode: () => inspect.percentEncode("\u00E9", "query", { encoding: switching(encoding) }),
+    parseFormUrlencoded: () => inspect.parseFormUrlencoded(switching("a=%E9"), encoding),
+    serializeFormUrlencoded: () => inspect.serializeFormUrlencoded([["a", switching("\u00E9")]], encoding),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    inspect.initSync(all);
+    assert.throws(call, { name: "RangeError", message: `${name}: not a label of an encoding: windows-1252` });
+  }
+});
