@@ -110,6 +110,7 @@ async function bundleOne({ entry, file, uses = {}, isOld = false, platform, quer
     ],
   });
   inheritNothing(join(pkg, file));
+  keepClassNames(join(pkg, file));
   if (isOld) beSloppy(join(pkg, file));
   return result;
 }
@@ -140,6 +141,15 @@ export function inheritNothing(path) {
     throw new Failure(`${path} defines properties in an unknown way: __defProp(${others[0].slice(0, 80)}`);
   if (/import\("\.[^"]*"\)\./.test(text)) throw new Failure(`${path} has a comment with a type of a file of js/.`);
   writeFileSync(path, text);
+}
+
+/**
+ * esbuild writes `URL = class _URL` where the class uses its own name, and V8 says `_URL` in the error of a call without `new`.
+ * @param {string} path
+ */
+function keepClassNames(path) {
+  const text = readFileSync(path, "utf8");
+  writeFileSync(path, text.replaceAll(/\b_(URL|URLSearchParams|URLPattern|URLPatternList)\b/g, "$1"));
 }
 
 /**

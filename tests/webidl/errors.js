@@ -4,7 +4,7 @@
  * @param {import("./members.js").Api} api
  * @param {import("./members.js").Harness} t
  */
-export function errors({ URL }, t) {
+export function errors({ URL, URLSearchParams }, t) {
   t.test("a TypeError with code, input and base", () => {
     const error = t.throws(() => new URL("http://a b/"), TypeError);
     t.equal(error.name, "TypeError", "name");
@@ -46,6 +46,14 @@ export function errors({ URL }, t) {
       t.equal(`${error.code} ${error.input} ${error.base}`, "ERR_INVALID_URL //[ http://h/");
     } finally {
       for (const key of keys) Reflect.deleteProperty(Object.prototype, key);
+    }
+  });
+
+  t.test("a call without new is refused, and no other name is named", () => {
+    for (const interface_ of [URL, URLSearchParams]) {
+      const call = /** @type {() => unknown} */ (/** @type {unknown} */ (interface_));
+      const { message } = t.throws(() => call(), TypeError);
+      t.equal(message.includes(`_${interface_.name}`), false, message);
     }
   });
 
