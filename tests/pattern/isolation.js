@@ -70,6 +70,18 @@ export function patternIsolation({ URLPattern, URLPatternList, isLinear }, t) {
     }
   });
 
+  t.test("properties of Object.prototype that are accessors", () => {
+    for (const name of NAMES) {
+      /** @type {unknown} */
+      let seen = "nothing";
+      const set = (/** @type {unknown} */ value) => {
+        seen = value;
+      };
+      t.equal(useWith(Object.prototype, name, { get: () => "polluted", set }), expected, name);
+      t.equal(seen, "nothing", name);
+    }
+  });
+
   t.test("elements of Array.prototype that are accessors", () => {
     for (let index = 0; index < 20; index++) {
       /** @type {unknown} */
