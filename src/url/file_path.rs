@@ -4,7 +4,9 @@
 use super::Url;
 use crate::host::domain_to_unicode;
 use crate::percent_encoding::{PATH, percent_decode, percent_encode};
+use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The form of a file system's paths.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -62,8 +64,8 @@ impl Url {
         }
     }
 
-    /// The `file` URL of an absolute path. It is `None` for other paths, and for Windows' device paths, such as `\\?\C:\a`.
-    /// Dot segments are resolved, as in any URL.
+    /// The `file` URL of an absolute path. It is `None` for other paths, for those with a NUL, and for Windows' device paths, such as
+    /// `\\?\C:\a`. Dot segments are resolved, as in any URL; but in a POSIX path `/C:` is a folder like others.
     ///
     /// ```
     /// use whurl::{Url, url::PathForm};
@@ -76,16 +78,20 @@ impl Url {
     /// ```
     pub fn from_file_path(path: &str, form: PathForm) -> Option<Self> {
         let (host, path) = match form {
-            PathForm::Posix => ("", path.strip_prefix('/')?),
-            PathForm::Windows if has_a_drive(path) => ("", path),
-            PathForm::Windows => path.strip_prefix(r"\\")?.split_once('\\')?,
+            PathForm::Posix => (None, Cow::Owned(without_dot_segments(path.strip_prefix('/')?))),
+            PathForm::Windows if has_a_drive(path) => (None, Cow::Borrowed(path)),
+            PathForm::Windows => {
+                let (host, path) = path.strip_prefix(r"\\")?.split_once('\\')?;
+                (Some(host), Cow::Borrowed(path))
+            }
         };
-        let is_unc = form == PathForm::Windows && !has_a_drive(path);
-        if is_unc && (matches!(host, "" | "." | "?") || host.contains(['/', '?', '#', '@', ':', '%'])) {
+        // The parser would end the host there, or leave the character out.
+        let is_name = |host: &str| !host.contains(|c| matches!(c, '/' | '?' | '#' | '@' | ':' | '%') || c <= ' ');
+        if !host.is_none_or(is_name) || path.contains('\0') {
             return None;
         }
         let mut href = String::from("file://");
-        href.push_str(host);
+        href.push_str(host.unwrap_or_default());
         href.push('/');
         for &byte in path.as_bytes() {
             if form.is_separator(byte) {
@@ -96,8 +102,31 @@ impl Url {
                 href.push(char::from(byte));
             }
         }
-        Self::parse(&href).ok().filter(|url| host.is_empty() || !url.hostname().is_empty())
+        // `localhost` is no host in a URL, and other characters are mapped to dots.
+        Self::parse(&href).ok().filter(|url| host.is_none() || !matches!(url.hostname(), "" | "."))
     }
+}
+
+/// `path` with its dot segments resolved as the parser does it, but for drive letters, which the parser keeps.
+fn without_dot_segments(path: &str) -> String {
+    let mut segments = Vec::new();
+    let mut rest = path.split('/').peekable();
+    while let Some(segment) = rest.next() {
+        match segment {
+            "." => {}
+            ".." => {
+                segments.pop();
+            }
+            _ => {
+                segments.push(segment);
+                continue;
+            }
+        }
+        if rest.peek().is_none() {
+            segments.push("");
+        }
+    }
+    segments.join("/")
 }
 
 /// Whether a Windows path begins with a drive letter, a colon and a separator.
@@ -108,6 +137,7 @@ fn has_a_drive(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::{format, vec};
 
     #[test]
     fn there_and_back() {
@@ -130,11 +160,63 @@ mod tests {
 
     #[test]
     fn what_has_no_url() {
-        for path in ["", "a", "./a", "C:\\a"] {
+        for path in ["", "a", "./a", "C:\\a", "/a\0"] {
             assert_eq!(Url::from_file_path(path, PathForm::Posix), None, "{path}");
         }
         for path in ["", "a", r"\a", "C:a", "C:", r"\\?\C:\a", r"\\.\pipe\a", r"\\host", r"\\a@b\c", "/a", r"\\a b\c"] {
             assert_eq!(Url::from_file_path(path, PathForm::Windows), None, "{path}");
+        }
+        // Whatever comes after the host.
+        for host in
+            [".", "?", "a?b", "a#b", "a%2eb", "h/x", "ho\tst", "ho\nst", "\u{FF0E}", "\u{3002}", ".\u{AD}", "localhost"]
+        {
+            for path in [r"share", r"C:\a"] {
+                let path = format!(r"\\{host}\{path}");
+                assert_eq!(Url::from_file_path(&path, PathForm::Windows), None, "{path:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn dot_segments() {
+        let posix = [
+            ("/C:/../x", "file:///x"),
+            ("/C:/../../etc", "file:///etc"),
+            ("/C:/..", "file:///"),
+            ("/a/./b/../c/.", "file:///a/c/"),
+            ("/..", "file:///"),
+            ("/.//a", "file:////a"),
+        ];
+        for (path, href) in posix {
+            assert_eq!(Url::from_file_path(path, PathForm::Posix).unwrap().href(), href, "{path}");
+        }
+        for (path, href) in [(r"C:\..\x", "file:///C:/x"), (r"\\h\a\..\x", "file://h/x")] {
+            assert_eq!(Url::from_file_path(path, PathForm::Windows).unwrap().href(), href, "{path}");
+        }
+    }
+
+    /// A path that has a URL is the path of that URL, if nothing in it is left out or written in another way.
+    #[test]
+    fn short_paths() {
+        let parts = ["/", "\\", "C:", "a", "..", ".", "?", "%41", "\t", "\u{FF0E}", "é", "|"];
+        let mut texts = vec![String::new()];
+        for _ in 0..4 {
+            let longer = texts.iter().flat_map(|text| parts.map(|part| [text, part].concat()));
+            texts = longer.collect();
+            for text in &texts {
+                for (path, form) in [
+                    (format!("/{text}"), PathForm::Posix),
+                    (format!(r"C:\{text}"), PathForm::Windows),
+                    (format!(r"\\{text}"), PathForm::Windows),
+                    (format!(r"\\a\{text}"), PathForm::Windows),
+                ] {
+                    let Some(url) = Url::from_file_path(&path, form) else { continue };
+                    let Some(back) = url.to_file_path(form) else { panic!("{path:?}: {url} has no path") };
+                    let is_mapped = path.contains('.') || path.contains('\u{FF0E}') && path.starts_with(r"\\");
+                    let path = if form == PathForm::Windows { path.replace('/', r"\") } else { path };
+                    assert!(is_mapped || back == path, "{path:?}: {url}, {back:?}");
+                }
+            }
         }
     }
 
