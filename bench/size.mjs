@@ -9,7 +9,16 @@ import { join } from "node:path";
 import { build } from "../scripts/lib/build.mjs";
 import { root, run, say, start } from "../scripts/lib/shell.mjs";
 import { markdownTable } from "./lib/results.mjs";
-import { BUDGETS, brotliSizeOf, partsOf, sizeOfPattern, sizesOf, sizesOfEntries, sizesOfInspect } from "./lib/size.mjs";
+import {
+  BUDGETS,
+  brotliSizeOf,
+  partsOf,
+  sizeOfPattern,
+  sizesOf,
+  sizesOfEntries,
+  sizesOfGuard,
+  sizesOfInspect,
+} from "./lib/size.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 /** Crates in wasm/, and profiles of wasm/Cargo.toml. */
@@ -35,6 +44,7 @@ start(async () => {
   build();
   const { wasm, script, inlined } = await sizesOf(join(root, "pkg"));
   const inspect = await sizesOfInspect(join(root, "pkg"));
+  const guard = await sizesOfGuard(join(root, "pkg"));
   const entries = await sizesOfEntries(root);
   const pattern = await sizeOfPattern(join(root, "pkg"));
   const text = `# Bundle size
@@ -97,6 +107,16 @@ ${markdownTable([
 ${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(INSPECT))])}
 
 The tables are the encodings, the Public Suffix List, and Unicode data.
+
+## whurl/guard
+
+Its module has a parser, the Public Suffix List and Unicode data of its own, so that programs which use neither pay nothing.
+
+${markdownTable([
+  ["the entry `whurl/guard`", ...COLUMNS],
+  ["`guard.wasm`", ...figures(guard.wasm)],
+  ["its JavaScript, without the classes", ...figures(guard.script)],
+])}
 `;
   writeFileSync(join(root, "docs/size.md"), text);
   say(text);

@@ -329,8 +329,8 @@ export function renderForHumans(url: string | URL, options?: RenderOptions): Ren
 export interface RenderOptions {
   /**
    * The maximum number of code points in `text`, not counting isolates. The end of the path is left out first, then labels
-   * of the host from the left. The scheme, the registrable domain (or the whole host if there is none) and the port are
-   * always shown, even if they are longer.
+   * of the host from the left. The scheme, the registrable domain (or the whole host if there is none), the port, the
+   * first character of the path and the ellipses for what has been left out remain, even if that is longer.
    */
   readonly maxLength?: number | undefined;
   /** Leave out the scheme `https`, and a first label `www` or `m` that is not part of the registrable domain. */

@@ -13,6 +13,7 @@ const FILES = [
   { file: "polyfill.d.ts", title: "whurl/polyfill, whurl/polyfill/force", names: "", guide: "polyfill.md" },
   { file: "pattern.d.ts", title: "whurl/pattern", names: "isLinear, URLPattern, URLPatternList", guide: "patterns.md" },
   { file: "inspect.d.ts", title: "whurl/inspect", names: "inspect", guide: "inspect.md" },
+  { file: "guard.d.ts", title: "whurl/guard", names: "check, fetchFromServer", guide: "guard.md" },
   { file: "inspect-slim.d.ts", title: "whurl/inspect/slim", names: "", guide: "raw-and-slim.md" },
   { file: "slim.d.ts", title: "whurl/slim", names: "", guide: "raw-and-slim.md" },
   { file: "raw.d.ts", title: "whurl/raw", names: "", guide: "raw-and-slim.md" },

@@ -8,7 +8,7 @@ export const BUDGETS = {
   separate: 49_800,
   inlined: 51_400,
   javascript: 58_100,
-  inspect: 248_500,
+  inspect: 248_700,
   inspectUTF8: 135_000,
   pattern: 14_000,
 };
@@ -32,9 +32,10 @@ function sizeOf(bytes) {
  * esbuild with `charset: "utf8"`, keep it.
  * @param {string} path
  * @param {"utf8" | "ascii"} [charset]
+ * @param {string[]} [others] files that are not counted either
  * @returns {Promise<Uint8Array>}
  */
-export async function minified(path, charset = "utf8") {
+export async function minified(path, charset = "utf8", others = []) {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
@@ -42,7 +43,7 @@ export async function minified(path, charset = "utf8") {
     charset,
     format: "esm",
     platform: "browser",
-    external: ["*.wasm"],
+    external: ["*.wasm", ...others],
     write: false,
   });
   return outputFiles[0].contents;
@@ -78,6 +79,16 @@ export async function sizesOfInspect(folder) {
   };
 }
 
+/**
+ * The same for `whurl/guard`.
+ * @param {string} folder of the package
+ */
+export async function sizesOfGuard(folder) {
+  const wasm = readFileSync(`${folder}/guard.wasm`);
+  const script = await minified(`${folder}/guard.workerd.js`, "utf8", ["./index.workerd.js"]);
+  return { wasm: sizeOf(wasm), script: sizeOf(script) };
+}
+
 /** Entries of which a program may import one alone, with the file of each for browsers. */
 const ENTRIES = [
   { name: "whurl", file: "pkg/index.js" },
@@ -87,6 +98,7 @@ const ENTRIES = [
   { name: "whurl/pattern", file: "pkg/pattern.js" },
   { name: "whurl/raw", file: "pkg/raw.js" },
   { name: "whurl/inspect", file: "pkg/inspect.js" },
+  { name: "whurl/guard", file: "pkg/guard.js" },
   { name: "whurl-whatwg-url", file: "pkg-whatwg-url/index.js" },
 ];
 

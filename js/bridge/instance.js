@@ -23,6 +23,7 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(length: number) => void} serialize_form
  * @property {(error: number) => void} describe
  * @property {(length: number) => number} inspect
+ * @property {(length: number) => number} guard
  */
 
 /** There is no instance yet, or it has been discarded. */

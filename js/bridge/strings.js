@@ -48,7 +48,7 @@ const LONGEST_COMPOSED = latin1SlicerOf ? 10 : decoder === undefined ? Infinity 
  * @returns {number} how many bytes
  */
 export function encode(string, target) {
-  if (string.length > LONGEST_COPIED) return /** @type {TextEncoder} */ (encoder).encodeInto(string, target).written;
+  if (string.length > LONGEST_COPIED) return encodeInto(string, target)?.written ?? encodeUnits(string, target, 0);
   // Most strings are ASCII, for which this takes half as long.
   for (let index = 0; index < string.length; index++) {
     const unit = codeUnitAt(string, index);
@@ -65,8 +65,22 @@ export function encode(string, target) {
  * @returns {number | undefined} how many bytes; `undefined` if it is too small, or there is no encoder
  */
 export function encodeIfItFits(string, target) {
-  const result = encoder?.encodeInto(string, target);
+  const result = encodeInto(string, target);
   return result?.read === string.length ? result.written : undefined;
+}
+
+/**
+ * @param {string} string
+ * @param {Uint8Array} target
+ * @returns {TextEncoderEncodeIntoResult | undefined} `undefined` if there is no encoder, or it fails: a replacement may need what a
+ *   program has removed since
+ */
+function encodeInto(string, target) {
+  try {
+    return encoder?.encodeInto(string, target);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -127,7 +141,12 @@ export function decodeASCII({ buffer, memory, slicer }, address, length) {
  * @returns {string}
  */
 export function decode(bytes, length) {
-  return decoder === undefined ? decodeUnits(bytes, length) : decoder.decode(bytes);
+  try {
+    if (decoder !== undefined) return decoder.decode(bytes);
+  } catch {
+    // As for an encoder. What is too long for a string is so here, too.
+  }
+  return decodeUnits(bytes, length);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** §3 of the Standard: hosts as values, IDNA, public suffixes. */
-import { optionsOf, stringOf } from "./arguments.js";
+import { optionsOf, stringOf } from "../arguments.js";
 import { flag, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").Host} Host */

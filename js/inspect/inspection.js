@@ -1,7 +1,7 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
+import { encodingLabel, optionsOf, stringOf } from "../arguments.js";
 import { codeUnitAt, wellFormedOf } from "../primordials.js";
-import { encodingLabel, optionsOf, stringOf } from "./arguments.js";
 import { flag, requireEncoding, URL, value } from "./module.js";
 
 /**

@@ -1,6 +1,6 @@
 /** §1.3 and §5 of the Standard: percent-encoding and forms, in any encoding. */
 import constants from "whurl:inspect.constants";
-import { encodingLabel, optionsOf, pairsOf, stringOf, stringOrBytesOf } from "./arguments.js";
+import { encodingLabel, optionsOf, pairsOf, stringOf, stringOrBytesOf } from "../arguments.js";
 import { bytes, requireEncoding, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").PercentEncodeSet} PercentEncodeSet */
@@ -16,12 +16,15 @@ export const percentEncodeSets = Object.freeze(constants.percentEncodeSets);
  */
 export function percentEncode(input, set, options) {
   const string = stringOf(input, "percentEncode: the input");
-  if (!percentEncodeSets.includes(set)) throw new TypeError(`percentEncode: not a percent-encode set: ${String(set)}`);
+  const setName = stringOf(set, "percentEncode: the set");
+  if (!percentEncodeSets.some((name) => name === setName)) {
+    throw new TypeError(`percentEncode: not a percent-encode set: ${setName}`);
+  }
   const label = encodingLabel(optionsOf(options, "percentEncode").encoding, "percentEncode");
   requireEncoding(label, "percentEncode");
-  const output = text("percentEncode", string, set, label);
+  const output = text("percentEncode", string, setName, label);
   if (output === undefined) {
-    throw new TypeError(`percentEncode: the ${set} percent-encode set does not allow the encoding ${label}`);
+    throw new TypeError(`percentEncode: the ${setName} percent-encode set does not allow the encoding ${label}`);
   }
   return output;
 }

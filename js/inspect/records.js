@@ -1,5 +1,5 @@
 /** §4 of the Standard: facts about URLs that parse. */
-import { optionsOf, stringOf } from "./arguments.js";
+import { optionsOf, stringOf } from "../arguments.js";
 import { flag, required, value } from "./module.js";
 
 /**

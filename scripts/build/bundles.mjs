@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
-import { setUp, text } from "../../js/inspect/module.js";
+import { Requests } from "../../js/bridge/requests.js";
 import { Failure, root, say } from "../lib/shell.mjs";
 import { ENTRIES } from "./entries.mjs";
 import { moduleOf } from "./javascript.mjs";
@@ -54,6 +54,7 @@ const WASM_FILES = {
   raw: "raw.wasm",
   inspect: "inspect.wasm",
   inspectUTF8: "inspect-utf-8.wasm",
+  guard: "guard.wasm",
 };
 
 /**
@@ -212,7 +213,7 @@ const virtualModules = (modules, query, isCommonJS) => ({
       return { contents: code, resolveDir: join(root, "js") };
     });
     onLoad({ filter: /.*/, namespace: "constants" }, async ({ path }) => ({
-      contents: constantsOf(modules[path]),
+      contents: constantsOf(path, modules[path]),
       loader: "json",
     }));
     onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
@@ -298,7 +299,7 @@ const textFileOf = (name) => WASM_FILES[name].replace(".wasm", name === "exchang
 function writeTexts(modules, pkg) {
   const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
   writeFileSync(join(pkg, textFileOf("exchange")), `module.exports = "${base64}";\n`);
-  for (const name of ["raw", "inspect"]) {
+  for (const name of ["raw", "inspect", "guard"]) {
     writeFileSync(
       join(pkg, textFileOf(name)),
       `module.exports = ${JSON.stringify(textOf(modules[name].bytes, modules))};\n`,
@@ -399,10 +400,12 @@ function textOf(bytes, modules) {
 
 /**
  * A module's constants in JSON, so that a program need not compile it to read them.
+ * @param {string} name
  * @param {import("./wasm.mjs").Built} module
  * @returns {string}
  */
-function constantsOf({ bytes }) {
-  setUp(() => new WebAssembly.Module(new Uint8Array(bytes)), URL);
-  return /** @type {string} */ (text("constants"));
+function constantsOf(name, { bytes }) {
+  const requests = new Requests(name, name === "guard" ? "guard" : "inspect");
+  requests.setSource(() => new WebAssembly.Module(new Uint8Array(bytes)));
+  return /** @type {string} */ (requests.text("constants", []));
 }

@@ -22,6 +22,8 @@ export function reportSizes(pkg) {
     "inspect.wasm",
     "inspect-utf-8.wasm",
     "inspect.js",
+    "guard.wasm",
+    "guard.js",
   ]) {
     const bytes = readFileSync(join(pkg, file));
     say(`  ${file.padEnd(18)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);

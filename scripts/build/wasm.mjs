@@ -62,6 +62,13 @@ export const MODULES = [
     features: [],
     about: "the same without other encodings than UTF-8, which are half of it",
   },
+  {
+    name: "guard",
+    manifest: "wasm/guard/Cargo.toml",
+    crate: "whurl_guard",
+    features: [],
+    about: "what whurl/guard calls",
+  },
 ];
 
 /**

@@ -29,7 +29,7 @@ pub struct RenderOptions {
     /// How many Unicode scalar values the text may have, not counting its isolates; `None` for any number.
     ///
     /// The parts that people need for a decision are shown even if they are longer: the scheme, the registrable domain (or the
-    /// whole host if there is none), the port.
+    /// whole host if there is none), the port. So are the first character of the path, and the ellipses.
     pub max_length: Option<usize>,
     /// Whether to [simplify](https://url.spec.whatwg.org/#url-rendering-simplification): leave out the scheme `https`, and
     /// a label `www` or `m` at the start of the host, unless it belongs to the registrable domain.

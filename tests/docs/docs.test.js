@@ -125,7 +125,7 @@ function isTree(text, folder) {
 test("docs/api.md is what `npm run api` makes, and has all exports", async () => {
   const page = readFileSync(join(root, "docs/api.md"), "utf8");
   assert.equal(page, await apiPage());
-  for (const entry of ["index", "pattern", "inspect", "inspect-slim", "slim", "raw"]) {
+  for (const entry of ["index", "pattern", "inspect", "guard", "inspect-slim", "slim", "raw"]) {
     for (const name of Object.keys(await import(join(root, `pkg/${entry}.js`)))) {
       assert.ok(page.includes(`### ${name}\n`), `${name} of ${entry}.js`);
     }

@@ -204,6 +204,7 @@ describe("URLs", () => {
 test("what is not a string is converted, and lone surrogates are replaced", () => {
   assert.equal(whurl.domainToASCII({ toString: () => "A" }), "a");
   assert.equal(whurl.percentEncode("\ud800", "path"), "%EF%BF%BD");
+  assert.equal(whurl.percentEncode("?", { toString: () => "path" }), "%3F");
   assert.equal(whurl.isValidURLString(new URL("https://h/")), true);
 });
 
@@ -217,6 +218,8 @@ describe("a wrong argument", () => {
     [/^serializeHost: .* IPv4 .* 32 bits/, () => whurl.serializeHost({ kind: "ipv4", value: "1" })],
     [/^serializeHost: .* domain/, () => whurl.serializeHost({ kind: "domain" })],
     [/^serializeHost: the host/, () => whurl.serializeHost()],
+    [/^inspect: the input is an object that is not converted/, () => whurl.inspect(Object.create(null))],
+    [/^percentEncode: not a percent-encode set: x/, () => whurl.percentEncode("a", { toString: () => "x" })],
     [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached)],
     [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached.buffer)],
     [/^parseFormUrlencoded: the input is detached/, () => whurl.parseFormUrlencoded(detached)],

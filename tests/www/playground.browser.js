@@ -907,6 +907,20 @@ describe("share", () => {
     }
   });
 
+  test("so does it where the browser refuses to change its address", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.page.evaluate(() => {
+      history.replaceState = () => {
+        throw new DOMException("too often", "SecurityError");
+      };
+    });
+    await visitor.type("#input", "http://typed/");
+    await visitor.page.waitForFunction(() => document.title === "http://typed/ – whurl");
+    await visitor.page.reload();
+    await visitor.page.waitForFunction(() => document.title === "http://typed/ – whurl");
+    assert.equal(await visitor.value("#input"), "http://typed/");
+  });
+
   test("what is too long for a link survives a reload, and a click on an example", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     const long = `http://h/${"ab ".repeat(17_000)}end`;

@@ -18,6 +18,7 @@ extern crate alloc;
 #[cfg(target_family = "wasm")]
 mod freestanding;
 pub mod protocol;
+pub mod request;
 
 use alloc::vec;
 use alloc::vec::Vec;

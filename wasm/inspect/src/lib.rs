@@ -12,7 +12,6 @@ extern crate alloc;
 
 #[cfg(feature = "encoding")]
 mod any_encoding;
-mod characters;
 #[cfg(not(feature = "encoding"))]
 mod utf_8;
 
@@ -33,7 +32,9 @@ use whurl::url::rendering::{RenderOptions, Rendering};
 use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
 use whurl::validation::{Collect, ParseError, Report, Sink};
 use whurl::{Url, ValidationError};
+use whurl_characters::Compact;
 use whurl_exchange::protocol::SEPARATOR;
+use whurl_exchange::request::{Arguments, Utf16, text};
 
 /// Calls the function of `whurl/inspect` that the input names, with the arguments in the input. The results say where the
 /// answer is; returns whether there is one.
@@ -44,10 +45,7 @@ pub extern "C" fn inspect(length: usize) -> bool {
 
 /// The answer to `request`: a function's name, and its arguments with a [`SEPARATOR`] before each.
 fn answer(request: &[u8]) -> Option<Vec<u8>> {
-    let mut parts = request.splitn(2, |&byte| byte == SEPARATOR);
-    let name = parts.next()?;
-    // A function without arguments has no separator.
-    let arguments = Arguments(parts.next().unwrap_or_default());
+    let (name, arguments) = Arguments::of(request);
     match name {
         b"constants" => json(&constants()),
         b"inspect" => inspect_input(arguments.split()),
@@ -74,7 +72,7 @@ fn answer_about_hosts(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>>
         b"publicSuffix" => Some(Host::parse(arguments.text()).ok()?.public_suffix()?.into()),
         b"registrableDomain" => Some(Host::parse(arguments.text()).ok()?.registrable_domain()?.into()),
         b"percentEncode" => percent_encode(arguments.split()),
-        b"percentDecode" => Some(percent_encoding::percent_decode(arguments.0)),
+        b"percentDecode" => Some(percent_encoding::percent_decode(arguments.bytes())),
         b"parseFormUrlencoded" => parse_form_urlencoded(arguments),
         b"serializeFormUrlencoded" => serialize_form_urlencoded(arguments),
         _ => None,
@@ -95,31 +93,6 @@ fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8
     }
 }
 
-/// The part of a request after the function's name.
-struct Arguments<'r>(&'r [u8]);
-
-impl<'r> Arguments<'r> {
-    /// The only argument.
-    fn text(&self) -> &'r str {
-        text(self.0)
-    }
-
-    /// All of them.
-    fn texts(&self) -> impl Iterator<Item = &'r str> {
-        self.0.split(|&byte| byte == SEPARATOR).map(text)
-    }
-
-    /// The first `N`; missing ones are empty.
-    fn split<const N: usize>(&self) -> [&'r str; N] {
-        let mut texts = self.texts();
-        core::array::from_fn(|_| texts.next().unwrap_or_default())
-    }
-}
-
-fn text(bytes: &[u8]) -> &str {
-    core::str::from_utf8(bytes).unwrap_or_else(|_| never("JavaScript has written UTF-8"))
-}
-
 fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
     let json = serde_json::to_vec(value);
     debug_assert!(json.is_ok(), "the keys of these types are strings");
@@ -131,72 +104,30 @@ fn url(href: &str) -> Option<Url> {
     Url::parse(href).ok()
 }
 
-/// Converts offsets in a string from bytes to UTF-16 code units.
-struct Utf16<'i> {
-    input: &'i str,
-    /// For each block of the input, how many code units come before it; empty if the input is ASCII.
-    blocks: Vec<usize>,
+/// What the parser has reported of `input`.
+fn errors_of(input: &str, utf16: &Utf16<'_>, reports: &[Report]) -> Errors {
+    let mut messages = Messages::default();
+    let mut numbers = Vec::with_capacity(reports.len() * Errors::NUMBERS);
+    for report in reports {
+        let Range { start, end } = utf16.range(&report.range);
+        let message = messages.index_of(report.message(input));
+        numbers.extend([report.error as usize, usize::from(report.is_fatal), start, end, message]);
+    }
+    Errors { numbers, messages: messages.0 }
 }
 
-impl<'i> Utf16<'i> {
-    /// In bytes. An offset is counted from the start of its block.
-    const BLOCK: usize = 64;
-
-    fn of(input: &'i str) -> Self {
-        let mut blocks = Vec::new();
-        if !input.is_ascii() {
-            let mut units = 0;
-            for block in input.as_bytes().chunks(Self::BLOCK) {
-                blocks.push(units);
-                units += units_that_begin_in(block);
-            }
-            // The input may end with a block.
-            blocks.push(units);
-        }
-        Self { input, blocks }
+fn step_of(input: &str, utf16: &Utf16<'_>, step: &Step) -> TraceStep {
+    let Range { start, end } = utf16.range(&step.range);
+    let appended = step.appended.iter().map(|(field, text)| Appended { component: field.name(), text: text.clone() });
+    TraceStep {
+        state: step.state.name(),
+        pointer: start,
+        end,
+        buffer: step.buffer.clone(),
+        appended: appended.collect(),
+        href: step.href.clone(),
+        errors: errors_of(input, utf16, &step.reports),
     }
-
-    fn offset(&self, byte: usize) -> usize {
-        // Without blocks, bytes are code units.
-        let Some(units) = self.blocks.get(byte / Self::BLOCK) else { return byte };
-        let before = self.input.as_bytes().get(byte - byte % Self::BLOCK..byte);
-        units + units_that_begin_in(before.unwrap_or_else(|| never("offsets are in the input")))
-    }
-
-    fn range(&self, range: &Range<usize>) -> Range<usize> {
-        self.offset(range.start)..self.offset(range.end)
-    }
-
-    fn errors(&self, reports: &[Report]) -> Errors {
-        let mut messages = Messages::default();
-        let mut numbers = Vec::with_capacity(reports.len() * Errors::NUMBERS);
-        for report in reports {
-            let Range { start, end } = self.range(&report.range);
-            let message = messages.index_of(report.message(self.input));
-            numbers.extend([report.error as usize, usize::from(report.is_fatal), start, end, message]);
-        }
-        Errors { numbers, messages: messages.0 }
-    }
-
-    fn step(&self, step: &Step) -> TraceStep {
-        let Range { start, end } = self.range(&step.range);
-        let appended =
-            step.appended.iter().map(|(field, text)| Appended { component: field.name(), text: text.clone() });
-        TraceStep {
-            state: step.state.name(),
-            pointer: start,
-            end,
-            buffer: step.buffer.clone(),
-            appended: appended.collect(),
-            href: step.href.clone(),
-            errors: self.errors(&step.reports),
-        }
-    }
-}
-
-/// The number of code units of the code points that begin in these bytes of UTF-8.
-fn units_that_begin_in(bytes: &[u8]) -> usize {
-    bytes.iter().map(|byte| usize::from(byte & 0xC0 != 0x80) + usize::from(*byte >= 0xF0)).sum()
 }
 
 /// Validation errors, of which there may be millions.
@@ -359,7 +290,7 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict]: [&s
     let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
     let is_refused = sink.is_strict && sink.has_any;
     let href = result.as_ref().ok().filter(|_| !is_refused).map(|url| url.href().to_owned());
-    let errors = Utf16::of(input).errors(&sink.finish(result));
+    let errors = errors_of(input, &Utf16::of(input), &sink.finish(result));
     json(&Inspection { href, errors })
 }
 
@@ -367,7 +298,7 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict]: [&s
 fn trace([input, base, surrogates]: [&str; 3]) -> Option<Vec<u8>> {
     let utf16 = Utf16::of(input);
     let steps = Trace::collecting(input, url(base).as_ref(), sink_for(input, surrogates)).steps;
-    json(&steps.iter().map(|step| utf16.step(step)).collect::<Vec<_>>())
+    json(&steps.iter().map(|step| step_of(input, &utf16, step)).collect::<Vec<_>>())
 }
 
 /// Whether the input is a valid URL string. A base that does not parse counts as no base.
@@ -455,7 +386,7 @@ fn percent_encode([input, set, encoding]: [&str; 3]) -> Option<Vec<u8>> {
 
 /// The application/x-www-form-urlencoded parser. The encoding's label comes first, because the input may be any bytes.
 fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
-    let mut parts = arguments.0.splitn(2, |&byte| byte == SEPARATOR);
+    let mut parts = arguments.bytes().splitn(2, |&byte| byte == SEPARATOR);
     let (encoding, input) = (text(parts.next()?), parts.next()?);
     json(&encodings::parse_form(input, encoding))
 }
@@ -531,7 +462,6 @@ fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
     let mut options = RenderOptions::new();
     options.max_length = max_length.parse().ok();
     options.simplify = !simplify.is_empty();
-    let Rendering { text, host, path, elided, suspicious, .. } =
-        render_with::<characters::Compact>(&url(href)?, options);
+    let Rendering { text, host, path, elided, suspicious, .. } = render_with::<Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
 }

@@ -303,14 +303,28 @@ function writeAddress() {
   const isTooLong = isTooLongForLink(state);
   /** @type {HTMLButtonElement} */ (element("copy-link")).disabled = isTooLong;
   element("too-long").hidden = !isTooLong;
-  try {
-    history.replaceState(isTooLong ? state : null, "", hashOf(isTooLong ? { tab: tabs.current } : state));
-  } catch {
-    // The browser refuses a state of many megabytes.
-    history.replaceState(null, "", hashOf({ tab: tabs.current }));
+  const isKept = isTooLong ? replaceState(state, hashOf({ tab: tabs.current })) : replaceState(null, hashOf(state));
+  if (isKept) {
+    forget();
+  } else {
+    keepForReload(state);
+    replaceState(null, hashOf({ tab: tabs.current }));
   }
-  forget();
   document.title = `${titleOf(analysis)} – whurl`;
+}
+
+/**
+ * @param {State | null} state
+ * @param {string} hash
+ * @returns {boolean} `false` if the browser refuses: a state of many megabytes or, as WebKit does, too many changes in a short time
+ */
+function replaceState(state, hash) {
+  try {
+    history.replaceState(state, "", hash);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An address that is written now is too late for a reload. */

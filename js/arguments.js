@@ -7,6 +7,9 @@
  */
 export function stringOf(argument, what) {
   if (typeof argument === "symbol") throw new TypeError(`${what} is a symbol, which is not converted to a string`);
+  if (isObject(argument) && !(Symbol.toPrimitive in argument || "toString" in argument || "valueOf" in argument)) {
+    throw new TypeError(`${what} is an object that is not converted to a string`);
+  }
   return String(argument);
 }
 

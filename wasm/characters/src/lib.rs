@@ -1,5 +1,7 @@
 //! The properties of characters that rendering needs, from the modules' own tables.
 
+#![no_std]
+
 use unicode::properties::{self, Kind as TableKind};
 use unicode::security::mixed_script::AugmentedScriptSet;
 use unicode::security::{self, GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
@@ -7,7 +9,7 @@ use whurl::internal::{Characters, Kind, Scripts};
 
 /// The compact tables.
 #[derive(Debug)]
-pub(crate) struct Compact;
+pub struct Compact;
 
 impl Characters for Compact {
     type Scripts = ScriptSet;
@@ -58,7 +60,7 @@ impl Characters for Compact {
 
 /// A set of scripts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ScriptSet(AugmentedScriptSet);
+pub struct ScriptSet(AugmentedScriptSet);
 
 impl Scripts for ScriptSet {
     fn is_all(self) -> bool {

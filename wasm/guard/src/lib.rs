@@ -1,0 +1,198 @@
+//! The functions of `whurl/guard`. A request is the name of a function and its arguments, as strings in UTF-8. The answer is an
+//! href or JSON; `js/guard/` makes of it what its functions document. Offsets are in UTF-16 code units.
+//!
+//! A base is an href, and empty if there is none.
+
+#![no_std]
+// Only the export needs it.
+#![allow(unsafe_code)]
+
+extern crate alloc;
+
+mod policy;
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::net::IpAddr;
+use core::ops::Range;
+use serde::Serialize;
+use whurl::guard::{
+    Agreement, Class, Classes, Disagreement, Reader, Reading, Reason, ReasonCode, RefusedBy, Rule, agreement, classify,
+    safe_redirect,
+};
+use whurl::host::Host;
+use whurl::internal::check_with;
+use whurl::{ParseError, Url};
+use whurl_characters::Compact;
+use whurl_exchange::request::{Arguments, Utf16};
+
+/// Calls the function of `whurl/guard` that the input names, with the arguments in the input. The results say where the answer
+/// is; returns whether there is one.
+#[unsafe(no_mangle)]
+pub extern "C" fn guard(length: usize) -> bool {
+    whurl_exchange::answer_with(length, answer)
+}
+
+fn answer(request: &[u8]) -> Option<Vec<u8>> {
+    let (name, arguments) = Arguments::of(request);
+    match name {
+        b"constants" => json(&constants()),
+        b"check" => check(&arguments),
+        b"policyProblem" => policy::problem(&arguments).map(|index| json(&index)).unwrap_or_default(),
+        b"agreement" => agree(arguments.split()),
+        b"classify" => json(&names_of(classify(&host(arguments.text())?))),
+        b"safeRedirect" => redirect(arguments.split()),
+        _ => None,
+    }
+}
+
+fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
+    let json = serde_json::to_vec(value);
+    debug_assert!(json.is_ok(), "the keys of these types are strings");
+    json.ok()
+}
+
+/// A host as a special URL has it, or an IPv6 address as sockets have it: without brackets, perhaps with a zone.
+fn host(text: &str) -> Option<Host> {
+    let address = text.split_once('%').map_or(text, |(address, _)| address);
+    match address.parse() {
+        Ok(IpAddr::V6(address)) => Some(Host::Ipv6(address)),
+        _ => Host::parse(text).ok(),
+    }
+}
+
+fn names_of(classes: Classes) -> Vec<&'static str> {
+    classes.iter().map(Class::name).collect()
+}
+
+#[derive(Serialize)]
+struct ReasonValue {
+    code: &'static str,
+    detail: Option<&'static str>,
+    message: String,
+    start: usize,
+    end: usize,
+}
+
+/// Whether a policy allows a URL: its href, or the reasons why not. An href begins with a letter, JSON with a bracket.
+fn check(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+    let mut texts = arguments.texts();
+    let (input, base) = (texts.next()?, texts.next()?);
+    let policy = policy::of(texts).ok()?;
+    let reasons = match check_with::<Compact>(input, url(base).as_ref(), &policy).into_result() {
+        Ok(url) => return Some(url.href().into()),
+        Err(reasons) => reasons,
+    };
+    let utf16 = Utf16::of(input);
+    let value = |reason: &Reason| {
+        let Range { start, end } = utf16.range(&reason.span());
+        let (code, detail) = (reason.code().name(), reason.detail());
+        ReasonValue { code, detail, message: reason.message().to_owned(), start, end }
+    };
+    json(&reasons.iter().map(value).collect::<Vec<_>>())
+}
+
+fn url(href: &str) -> Option<Url> {
+    Url::parse(href).ok()
+}
+
+#[derive(Serialize)]
+struct ReadingValue {
+    reader: &'static str,
+    scheme: Option<String>,
+    userinfo: Option<String>,
+    host: Option<String>,
+    port: Option<String>,
+    refusal: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct DifferenceValue {
+    reader: &'static str,
+    component: Option<&'static str>,
+    rule: &'static str,
+    start: usize,
+    end: usize,
+}
+
+#[derive(Serialize)]
+struct AgreementValue {
+    href: Option<String>,
+    error: Option<&'static str>,
+    readings: Vec<ReadingValue>,
+    disagreements: Vec<DifferenceValue>,
+    refusals: Vec<DifferenceValue>,
+}
+
+/// How the Standard and each reader read an input.
+fn agree([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+    let base = url(base);
+    let agreement = agreement(input, base.as_ref());
+    let utf16 = Utf16::of(input);
+    let difference = |reader: Reader, component, rule: Rule, span: &Range<usize>| {
+        let Range { start, end } = utf16.range(span);
+        DifferenceValue { reader: reader.name(), component, rule: rule.name(), start, end }
+    };
+    let disagreement = |Disagreement { reader, component, rule, span, .. }: &Disagreement| {
+        difference(*reader, Some(component.name()), *rule, span)
+    };
+    let refusal = |RefusedBy { reader, rule, span, .. }: &RefusedBy| difference(*reader, None, *rule, span);
+    json(&AgreementValue {
+        href: agreement.url().ok().map(|url| url.href().to_owned()),
+        error: agreement.url().err().and_then(ParseError::validation_error).map(|error| error.name()),
+        readings: Reader::ALL.iter().map(|reader| reading(&agreement, *reader)).collect(),
+        disagreements: agreement.disagreements().iter().map(disagreement).collect(),
+        refusals: agreement.refusals().iter().map(refusal).collect(),
+    })
+}
+
+fn reading(agreement: &Agreement<'_>, reader: Reader) -> ReadingValue {
+    let (Reading { scheme, userinfo, host, port, .. }, refusal) = match agreement.reading(reader) {
+        Ok(reading) => (reading, None),
+        Err(refusal) => (Reading::default(), Some(refusal.reason())),
+    };
+    let [scheme, userinfo, host, port] = [scheme, userinfo, host, port].map(|part| part.map(String::from));
+    ReadingValue { reader: reader.name(), scheme, userinfo, host, port, refusal }
+}
+
+/// Where to redirect to within the origin of a base.
+fn redirect([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+    safe_redirect(input, &url(base)?).map(String::into_bytes)
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: &'static str,
+    summary: &'static str,
+}
+
+#[derive(Serialize)]
+struct ReaderValue {
+    name: &'static str,
+    title: &'static str,
+    version: &'static str,
+}
+
+/// The constants that the build reads, so that a program has them without the module.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Constants {
+    host_classes: Vec<Named>,
+    refused_classes: Vec<&'static str>,
+    readers: Vec<ReaderValue>,
+    rules: Vec<Named>,
+    reason_codes: Vec<Named>,
+}
+
+fn constants() -> Constants {
+    let reader =
+        |reader: &Reader| ReaderValue { name: reader.name(), title: reader.title(), version: reader.version() };
+    Constants {
+        host_classes: Class::ALL.iter().map(|it| Named { name: it.name(), summary: it.summary() }).collect(),
+        refused_classes: names_of(Classes::REFUSED),
+        readers: Reader::ALL.iter().map(reader).collect(),
+        rules: Rule::ALL.iter().map(|it| Named { name: it.name(), summary: it.summary() }).collect(),
+        reason_codes: ReasonCode::ALL.iter().map(|it| Named { name: it.name(), summary: it.summary() }).collect(),
+    }
+}
