@@ -23,7 +23,7 @@ use whurl::guard::{
 };
 use whurl::host::Host;
 use whurl::internal::check_with;
-use whurl::{ParseError, Url};
+use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::request::{Arguments, Utf16};
 
@@ -140,7 +140,7 @@ fn agree([input, base]: [&str; 2]) -> Option<Vec<u8>> {
     let refusal = |RefusedBy { reader, rule, span, .. }: &RefusedBy| difference(*reader, None, *rule, span);
     json(&AgreementValue {
         href: agreement.url().ok().map(|url| url.href().to_owned()),
-        error: agreement.url().err().and_then(ParseError::validation_error).map(|error| error.name()),
+        error: agreement.url().err().and_then(ParseError::validation_error).map(ValidationError::name),
         readings: Reader::ALL.iter().map(|reader| reading(&agreement, *reader)).collect(),
         disagreements: agreement.disagreements().iter().map(disagreement).collect(),
         refusals: agreement.refusals().iter().map(refusal).collect(),

@@ -30,7 +30,7 @@ struct Draft<'p> {
     ports: Option<Vec<u16>>,
     hosts: Option<Vec<HostRule>>,
     refused_hosts: Vec<HostRule>,
-    classes: Option<Classes>,
+    classes: Option<Vec<Class>>,
     readers: Option<Vec<Reader>>,
 }
 
@@ -39,18 +39,11 @@ impl<'p> Draft<'p> {
         let (kind, value) = part.split_at_checked(1)?;
         match kind {
             // Of each list there is one part without a value, so that it may be empty.
-            "s" => add_to(&mut self.schemes, (!value.is_empty()).then_some(value)),
-            "p" => add_to(&mut self.ports, parsed(value, |value| value.parse().ok())?),
-            "h" => add_to(&mut self.hosts, parsed(value, rule)?),
-            "k" => {
-                let class = parsed(value, |value| Class::ALL.iter().copied().find(|class| class.name() == value))?;
-                let classes = self.classes.unwrap_or(Classes::EMPTY);
-                self.classes = Some(class.map_or(classes, |class| classes.with(class)));
-            }
-            "a" => add_to(
-                &mut self.readers,
-                parsed(value, |value| Reader::ALL.iter().copied().find(|reader| reader.name() == value))?,
-            ),
+            "s" => add_to(&mut self.schemes, value, Some)?,
+            "p" => add_to(&mut self.ports, value, |value| value.parse().ok())?,
+            "h" => add_to(&mut self.hosts, value, rule)?,
+            "k" => add_to(&mut self.classes, value, |value| find(Class::ALL, |class| class.name() == value))?,
+            "a" => add_to(&mut self.readers, value, |value| find(&Reader::ALL, |reader| reader.name() == value))?,
             "x" => self.refused_hosts.push(rule(value)?),
             "d" => self.policy = core::mem::take(&mut self.policy).with_default_ports(),
             "c" => self.policy = core::mem::take(&mut self.policy).with_credentials(true),
@@ -76,7 +69,7 @@ impl<'p> Draft<'p> {
             policy = policy.with_hosts(hosts);
         }
         if let Some(classes) = self.classes {
-            policy = policy.with_refused_classes(classes);
+            policy = policy.with_refused_classes(Classes::from_iter(classes));
         }
         if let Some(readers) = self.readers {
             policy = policy.with_readers(readers);
@@ -85,14 +78,17 @@ impl<'p> Draft<'p> {
     }
 }
 
-/// Adds an item, if there is one, to a list, which is there from then on.
-fn add_to<T>(list: &mut Option<Vec<T>>, item: Option<T>) {
-    list.get_or_insert_default().extend(item);
+/// Adds what `parse` makes of a value, if it is not empty, to a list, which is there from then on; `None` if it is wrong.
+fn add_to<'v, T>(list: &mut Option<Vec<T>>, value: &'v str, parse: impl FnOnce(&'v str) -> Option<T>) -> Option<()> {
+    let list = list.get_or_insert_default();
+    if !value.is_empty() {
+        list.push(parse(value)?);
+    }
+    Some(())
 }
 
-/// What `parse` makes of a value; `Some(None)` if it is empty, and `None` if it is wrong.
-fn parsed<T>(value: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
-    if value.is_empty() { Some(None) } else { parse(value).map(Some) }
+fn find<T: Copy>(all: &[T], is_wanted: impl Fn(&T) -> bool) -> Option<T> {
+    all.iter().copied().find(is_wanted)
 }
 
 /// A rule for hosts, whose first character says of which kind it is.
