@@ -161,6 +161,13 @@ impl Host {
     }
 }
 
+/// Whether [`Host::from_serialized`] makes a domain of what is `serialized` in the href of a special URL.
+#[cfg(feature = "psl")]
+pub(crate) fn is_domain(serialized: &str) -> bool {
+    let bytes = serialized.as_bytes();
+    !matches!(bytes, [] | [b'[', ..]) && !ends_in_a_number(bytes)
+}
+
 /// The [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
 impl fmt::Display for Host {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -312,6 +319,8 @@ mod tests {
             let serialized = host.to_string();
             assert_eq!(Host::parse_with_sink(&serialized, is_opaque, &mut Ignore).as_ref(), Ok(&host));
             assert_eq!(Host::from_serialized(&serialized, !is_opaque), host);
+            #[cfg(feature = "psl")]
+            assert!(is_opaque || is_domain(&serialized) == matches!(host, Host::Domain(_)));
         }
     }
 

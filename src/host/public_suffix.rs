@@ -4,7 +4,7 @@
 //! The Public Suffix List differs from client to client, so prefer origins for decisions about security.
 
 use super::Host;
-use super::public_suffix_list::find;
+use super::public_suffix_list::{find, start_of_label};
 
 /// The day of the Public Suffix List, as year, month and day.
 ///
@@ -59,14 +59,18 @@ pub(crate) fn public_suffix(domain: &str) -> Option<&str> {
 
 pub(crate) fn registrable_domain(domain: &str) -> Option<&str> {
     let (suffix, _) = find(list_name(domain)?);
-    let before = domain.get(..suffix)?.strip_suffix('.')?;
-    domain.get(before.rfind('.').map_or(0, |dot| dot + 1)..)
+    let end = suffix.checked_sub(1)?;
+    domain.get(start_of_label(domain, end)..)
 }
 
 /// `domain` in the form for the list's algorithm: without its trailing dot. `None` if a label is empty.
 fn list_name(domain: &str) -> Option<&str> {
     let name = domain.strip_suffix('.').unwrap_or(domain);
-    (!name.split('.').any(str::is_empty)).then_some(name)
+    let bytes = name.as_bytes();
+    // Without an early end, so that the loop can be vectorized.
+    let two_dots: usize = bytes.windows(2).map(|pair| usize::from(pair == b"..")).sum();
+    let is_empty_at_an_end = matches!(bytes, [] | [b'.', ..] | [.., b'.']);
+    (two_dots == 0 && !is_empty_at_an_end).then_some(name)
 }
 
 /// Whether the list has a rule for `name`, which is as the list has names: without a trailing dot, and with no empty label.

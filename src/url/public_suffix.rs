@@ -1,10 +1,10 @@
 //! Public suffixes and registrable domains of URLs, and HTML's sites of origins.
 
 use super::{Origin, Url};
-use crate::host::{Host, public_suffix, registrable_domain};
+use crate::host::{is_domain, public_suffix, registrable_domain};
 
 impl Url {
-    /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of the host; see [`Host::public_suffix`].
+    /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of the host; see [`Host::public_suffix`](crate::Host::public_suffix).
     ///
     /// ```
     /// # use whurl::Url;
@@ -16,7 +16,7 @@ impl Url {
     }
 
     /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of the host; see
-    /// [`Host::registrable_domain`].
+    /// [`Host::registrable_domain`](crate::Host::registrable_domain).
     ///
     /// ```
     /// # use whurl::Url;
@@ -29,7 +29,8 @@ impl Url {
     }
 
     pub(crate) fn as_domain(&self) -> Option<&str> {
-        matches!(self.host(), Some(Host::Domain(_))).then(|| self.hostname())
+        // The host of a URL that is not special is opaque.
+        (is_domain(self.hostname()) && self.is_special()).then(|| self.hostname())
     }
 }
 
