@@ -25,6 +25,7 @@ const TARGETS = [
   "inspect",
   "pattern",
   "guard",
+  "columns",
 ];
 /** Of a slice: long enough that starting does not count, short enough that every target gets its turn. */
 const SECONDS = 120;

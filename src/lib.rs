@@ -83,6 +83,8 @@
 //! - `encoding`: encodings other than UTF-8, for queries and forms.
 //! - `pattern`: the URL Pattern Standard, in linear time.
 //! - `guard`: whether a URL means the same to everyone, what its host is, and whether to follow it. It includes `psl`.
+//! - `columns`: many URLs at once, as columns of strings. It includes `psl`.
+//! - `rayon`: columns by several threads, by the crate of that name. It includes `columns` and `std`.
 //! - `regress`: patterns with look-around and back-references, by the crate of that name. It includes `pattern`.
 //! - `serde`: `Serialize` and `Deserialize` for [`Url`], as a string.
 
@@ -94,6 +96,8 @@ extern crate alloc;
 
 mod byte_set;
 mod code_points;
+#[cfg(feature = "columns")]
+pub mod columns;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 pub mod form_urlencoded;
@@ -133,3 +137,8 @@ struct Migrating;
 #[cfg(all(doctest, feature = "guard"))]
 #[doc = include_str!("../docs/guard.md")]
 struct Guard;
+
+/// And those about the feature `columns`.
+#[cfg(all(doctest, feature = "rayon"))]
+#[doc = include_str!("../docs/data.md")]
+struct Data;

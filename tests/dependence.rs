@@ -17,7 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["url", "form_urlencoded", "messages"],
     // §6
     &["search_params", "pattern"],
-    &["guard"],
+    &["columns", "guard"],
     &["internal"],
 ];
 

@@ -1,6 +1,7 @@
 //! The fuzz targets' common part: how bytes become strings. What must hold of those is in [`properties`], which the
 //! crate's own tests use too.
 
+pub mod columns;
 pub mod guard;
 pub mod patterns;
 pub mod properties;

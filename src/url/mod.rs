@@ -203,6 +203,33 @@ impl Url {
         Ok(Self::from_parts(href, parsed.offsets))
     }
 
+    /// Makes this the URL that `input` is, and reuses its memory. The parser writes to `buffer`. After a failure, this is the
+    /// URL that it was.
+    #[cfg(feature = "columns")]
+    pub(crate) fn replace_by_parsing(
+        &mut self,
+        input: &str,
+        base: Option<&Self>,
+        buffer: &mut Vec<u8>,
+    ) -> Result<(), ParseError> {
+        parser::check_lengths(input.as_bytes(), base)?;
+        if let Some(offsets) = fast_path::scalar::parse(input.as_bytes()) {
+            let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
+            self.href.clear();
+            self.href.push_str(input);
+            self.href.push_str(slash);
+            self.offsets = offsets;
+            return Ok(());
+        }
+        let parsed = basic_url_parse(input.as_bytes(), base, buffer, &mut Ignore)?;
+        let href = match parsed.shared {
+            Some(range) => &input.as_bytes()[range],
+            None => buffer,
+        };
+        self.replace_parts(href, "", parsed.offsets);
+        Ok(())
+    }
+
     /// Parses `input` with this URL as its base.
     ///
     /// # Errors
@@ -274,7 +301,7 @@ impl Url {
         if self.has_host() { self.offsets.path_start } else { self.offsets.scheme_end }
     }
 
-    fn has_host(&self) -> bool {
+    pub(crate) fn has_host(&self) -> bool {
         self.offsets.host_start > self.offsets.scheme_end
     }
 

@@ -7,6 +7,8 @@ use crate::host::Host;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
+#[cfg(feature = "columns")]
+use alloc::{string::ToString, vec::Vec};
 use core::fmt;
 
 /// An [origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin).
@@ -44,6 +46,22 @@ impl Origin {
         match Url::parse(url.path()) {
             Ok(path_url) if matches!(path_url.scheme_type(), Scheme::Http | Scheme::Https) => Self::tuple(&path_url),
             _ => Self::Opaque,
+        }
+    }
+
+    /// Appends the serialization of the origin of `url`. Only that of a `blob` URL is made first.
+    #[cfg(feature = "columns")]
+    pub(crate) fn append_serialized(url: &Url, output: &mut Vec<u8>) {
+        match url.scheme_type() {
+            Scheme::NotSpecial if url.scheme() == "blob" => {
+                output.extend_from_slice(Self::of_blob(url).to_string().as_bytes());
+            }
+            Scheme::NotSpecial | Scheme::File => output.extend_from_slice(b"null"),
+            _ => {
+                for part in [url.protocol(), "//", url.host_and_port()] {
+                    output.extend_from_slice(part.as_bytes());
+                }
+            }
         }
     }
 

@@ -1,0 +1,366 @@
+//! Many URLs at once: from a file, a response or a column of a table to hosts, sites, normalized hrefs, parameters.
+//!
+//! An [`Extractor`] knows which [columns](Column) are wanted. It takes bytes with a URL on each line, or strings as Apache Arrow
+//! has them, and makes a [`Batch`]: for each column the strings, one after the other, where each of them begins, and which of
+//! them are null. There is no [`Url`] object for each row, and for most URLs no allocation. The answers are those of
+//! [`Url::parse`].
+//!
+//! ```
+//! use whurl::columns::{Column, Extractor};
+//!
+//! let input = b"https://www.EXAMPLE.co.uk/a/../b?utm_source=mail\nhttps://[::1]/\nhttps://exa mple/\n";
+//! let source = Column::Parameter("utm_source".to_owned());
+//! let mut extractor = Extractor::new([Column::Href, Column::RegistrableDomain, source, Column::Error]);
+//! let batch = extractor.extract_lines(input)?;
+//!
+//! let [href, site, source, error] = batch.columns() else { unreachable!("as many as were asked for") };
+//! let rows = |column: &whurl::columns::ColumnValues| column.iter().map(|row| row.map(str::to_owned)).collect::<Vec<_>>();
+//! assert_eq!(href.get(0), Some("https://www.example.co.uk/b?utm_source=mail"));
+//! assert_eq!(site.get(0), Some("example.co.uk"));
+//! assert_eq!(source.get(0), Some("mail"));
+//! // An IP address is of no site.
+//! assert_eq!((href.get(1), site.get(1)), (Some("https://[::1]/"), None));
+//! // A line that is not a URL gives nulls, and the name of the failure.
+//! assert_eq!((href.get(2), error.get(2)), (None, Some("domain-to-ASCII")));
+//! assert_eq!(rows(error), [None, None, Some("domain-to-ASCII".to_owned())]);
+//! # Ok::<(), whurl::columns::BatchError>(())
+//! ```
+//!
+//! # Arrow
+//!
+//! A column has the buffers of Arrow's type `Utf8`: 32-bit offsets, UTF-8, and a bitmap of what is not null, the lowest bit
+//! first. [`ColumnValues::into_parts`] gives them away without copying.
+//!
+//! ```
+//! use whurl::columns::{Column, Extractor};
+//!
+//! // Three strings, of which the second is null.
+//! let (values, offsets, validity) = (b"https://a.example/x:y", [0_i32, 18, 18, 21], [0b101]);
+//! let mut extractor = Extractor::new([Column::Host]);
+//! let batch = extractor.extract_offsets(values, &offsets, Some(&validity))?;
+//! let host = &batch.columns()[0];
+//! assert_eq!((host.offsets(), host.values(), host.validity().as_bytes()), (&[0, 9, 9, 9][..], &b"a.example"[..], &[0b001][..]));
+//! # Ok::<(), whurl::columns::BatchError>(())
+//! ```
+//!
+//! # Input that is not as it should be
+//!
+//! - Each line is a row, the empty one, too: row 0 is the first line. Lines end with LF or CRLF; the last need not. A CR that
+//!   is not before an LF ends no line, and the parser removes it, as it removes tabs.
+//! - A byte order mark at the start of the lines is not a part of the first one. In other places, and before a string of a
+//!   column, U+FEFF is a character like any other.
+//! - Bytes that are not UTF-8 become U+FFFD, one for each maximal subpart, as a browser decodes them.
+//! - NUL is a character like any other: the parser removes it at both ends of a line with the other control characters and
+//!   spaces, and it is not allowed in a host.
+//! - A null string gives null in every column, also in that of the errors.
+//!
+//! What does not parse never fails a batch. A batch fails if one of its columns would have 2 GiB or more, or if the offsets of
+//! an input are not offsets into it: see [`BatchError`].
+
+mod batch;
+mod input;
+#[cfg(feature = "rayon")]
+mod parallel;
+
+pub use batch::{Batch, BatchError, Bitmap, ColumnValues};
+pub use input::Offset;
+
+use crate::form_urlencoded;
+use crate::url::{Origin, Url};
+use crate::validation::{ParseError, ValidationError};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+use input::{Lines, Strings, Text};
+
+/// What the error column has for a URL of 1 GiB or more, for which the Standard has no name.
+const TOO_LONG: &str = "too-long";
+
+/// What a column is of: a part of the URL, or something that is made from it.
+///
+/// Every column but [`Error`](Self::Error) is null in a row that does not parse.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub enum Column {
+    /// The serialization: [`Url::href`].
+    Href,
+    /// The scheme, without its colon: [`Url::scheme`].
+    Scheme,
+    /// The username, percent-encoded: [`Url::username`]. It is empty, not null, if there is none.
+    Username,
+    /// The password, percent-encoded: [`Url::password`]. It is empty, not null, if there is none.
+    Password,
+    /// The host, serialized: [`Url::hostname`]. It is null if the URL has no host, and empty for `file:///`.
+    Host,
+    /// The port in decimal digits: [`Url::port_str`]. It is null if none is given, or the scheme's default.
+    Port,
+    /// The path, serialized: [`Url::path`].
+    Path,
+    /// The query without its `?`: [`Url::query`]. It is null without a `?`, and empty if nothing follows that.
+    Query,
+    /// The fragment without its `#`: [`Url::fragment`]. It is null without a `#`, and empty if nothing follows that.
+    Fragment,
+    /// The origin, serialized: [`Url::origin`]. It is the string `null` if the origin is opaque, as the Standard says.
+    Origin,
+    /// The registrable domain: [`Url::registrable_domain`]. It is null for IP addresses and for public suffixes.
+    RegistrableDomain,
+    /// The public suffix: [`Url::public_suffix`]. It is null for what is not a domain.
+    PublicSuffix,
+    /// The first value of the parameter with this name in the query, decoded, as
+    /// [`SearchParams::get`](crate::SearchParams::get) gives it. It is null if there is no such parameter, and empty for
+    /// `?name` and `?name=`.
+    Parameter(String),
+    /// The name of the validation error with which the parser failed, such as `host-missing`; null in a row that parses.
+    /// A URL of 1 GiB or more is `too-long`, which is not the Standard's: see [`ParseError`].
+    Error,
+}
+
+/// Makes [batches](Batch) of the same columns. It keeps the memory that it parses into.
+#[derive(Clone, Debug)]
+pub struct Extractor {
+    columns: Vec<Column>,
+    base: Option<Url>,
+    memory: Memory,
+}
+
+/// What rows are parsed in, one after the other.
+#[derive(Clone, Debug)]
+struct Memory {
+    url: Url,
+    /// For the parser.
+    buffer: Vec<u8>,
+    /// A row that was not UTF-8, decoded.
+    decoded: String,
+    /// The name of a parameter, decoded.
+    name: Vec<u8>,
+}
+
+impl Extractor {
+    /// An extractor of these columns, in this order. The same column can be there more than once.
+    pub fn new(columns: impl IntoIterator<Item = Column>) -> Self {
+        let memory = Memory { url: Url::EMPTY, buffer: Vec::new(), decoded: String::new(), name: Vec::new() };
+        Self { columns: columns.into_iter().collect(), base: None, memory }
+    }
+
+    /// The same with a base URL, against which every row is parsed: see [`Url::parse_with_base`].
+    ///
+    /// ```
+    /// use whurl::{Url, columns::{Column, Extractor}};
+    ///
+    /// let base = Url::parse("https://example.com/a/b")?;
+    /// let batch = Extractor::new([Column::Href]).with_base(base).extract_lines(b"../c\n\n//h/d").unwrap();
+    /// let hrefs: Vec<_> = batch.columns()[0].iter().flatten().collect();
+    /// assert_eq!(hrefs, ["https://example.com/c", "https://example.com/a/b", "https://h/d"]);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_base(self, base: Url) -> Self {
+        Self { base: Some(base), ..self }
+    }
+
+    /// The columns, in the order of those in a batch.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// A batch with a row for each line of `input`: see [above](self#input-that-is-not-as-it-should-be).
+    ///
+    /// # Errors
+    /// [`BatchError::ColumnTooLong`] if a column would have 2 GiB or more.
+    pub fn extract_lines(&mut self, input: &[u8]) -> Result<Batch, BatchError> {
+        let mut batch = Batch::default();
+        self.extract_lines_into(input, &mut batch)?;
+        Ok(batch)
+    }
+
+    /// [`extract_lines`](Self::extract_lines), in the memory of an earlier batch. After an error `batch` has no rows.
+    ///
+    /// ```
+    /// use whurl::columns::{Batch, Column, Extractor};
+    ///
+    /// let (mut extractor, mut batch) = (Extractor::new([Column::Host]), Batch::default());
+    /// for input in ["https://a/\nhttps://b/", "https://c/"] {
+    ///     extractor.extract_lines_into(input.as_bytes(), &mut batch)?;
+    /// }
+    /// assert_eq!((batch.len(), batch.columns()[0].get(0)), (1, Some("c")));
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`extract_lines`](Self::extract_lines).
+    pub fn extract_lines_into(&mut self, input: &[u8], batch: &mut Batch) -> Result<(), BatchError> {
+        let lines = Lines::of(input);
+        self.extract_rows(lines.text(), lines.map(Some), batch)
+    }
+
+    /// A batch with a row for each string of an Arrow array: string number *n* is `values[offsets[n]..offsets[n + 1]]`, so there is
+    /// one more offset than there are strings. It is null if bit *n* of `validity`, the lowest bit of the first byte being bit 0,
+    /// is not set. No offsets at all are an array without strings.
+    ///
+    /// # Errors
+    /// - [`BatchError::InvalidOffsets`] if an offset is less than the one before it, or is not in `values`.
+    /// - [`BatchError::ValidityTooShort`] if `validity` has fewer bits than there are strings.
+    /// - [`BatchError::ColumnTooLong`] if a column would have 2 GiB or more.
+    pub fn extract_offsets<O: Offset>(
+        &mut self,
+        values: &[u8],
+        offsets: &[O],
+        validity: Option<&[u8]>,
+    ) -> Result<Batch, BatchError> {
+        let mut batch = Batch::default();
+        self.extract_offsets_into(values, offsets, validity, &mut batch)?;
+        Ok(batch)
+    }
+
+    /// [`extract_offsets`](Self::extract_offsets), in the memory of an earlier batch. After an error `batch` has no rows.
+    ///
+    /// # Errors
+    /// Those of [`extract_offsets`](Self::extract_offsets).
+    pub fn extract_offsets_into<O: Offset>(
+        &mut self,
+        values: &[u8],
+        offsets: &[O],
+        validity: Option<&[u8]>,
+        batch: &mut Batch,
+    ) -> Result<(), BatchError> {
+        match Strings::new(values, offsets, validity) {
+            Ok(strings) => self.extract_rows(strings.text(), strings.rows(0..strings.len()), batch),
+            Err(error) => {
+                batch.reset(self.columns.len());
+                Err(error)
+            }
+        }
+    }
+
+    /// Makes `batch` that of these ranges of `text`, or of null.
+    fn extract_rows(
+        &mut self,
+        text: Text<'_>,
+        rows: impl Iterator<Item = Option<Range<usize>>>,
+        batch: &mut Batch,
+    ) -> Result<(), BatchError> {
+        batch.reset(self.columns.len());
+        for row in rows {
+            if let Err(error) = self.push_row(text, row, batch) {
+                batch.reset(self.columns.len());
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn push_row(&mut self, text: Text<'_>, row: Option<Range<usize>>, batch: &mut Batch) -> Result<(), BatchError> {
+        let Self { columns, base, memory } = self;
+        let parsed = row.map(|row| memory.parse(text, row, base.as_ref()));
+        let columns = columns.iter().zip(batch.columns_mut());
+        match parsed {
+            Some(Ok(())) => {
+                for (column, values) in columns {
+                    memory.push(column, values)?;
+                }
+            }
+            Some(Err(error)) => {
+                let name = error.validation_error().map_or(TOO_LONG, ValidationError::name);
+                for (column, values) in columns {
+                    values.push((*column == Column::Error).then_some(name))?;
+                }
+            }
+            None => {
+                for (_, values) in columns {
+                    values.push(None)?;
+                }
+            }
+        }
+        batch.count_row();
+        Ok(())
+    }
+}
+
+impl Memory {
+    #[inline]
+    fn parse(&mut self, text: Text<'_>, row: Range<usize>, base: Option<&Url>) -> Result<(), ParseError> {
+        let Self { url, buffer, decoded, .. } = self;
+        url.replace_by_parsing(text.row(row, decoded), base, buffer)
+    }
+
+    /// Appends what `column` has of the URL that was parsed.
+    #[inline]
+    fn push(&mut self, column: &Column, values: &mut ColumnValues) -> Result<(), BatchError> {
+        let url = &self.url;
+        match column {
+            Column::Href => values.push(Some(url.href())),
+            Column::Scheme => values.push(Some(url.scheme())),
+            Column::Username => values.push(Some(url.username())),
+            Column::Password => values.push(Some(url.password())),
+            Column::Host => values.push(url.has_host().then(|| url.hostname())),
+            Column::Port => values.push(Some(url.port_str()).filter(|port| !port.is_empty())),
+            Column::Path => values.push(Some(url.path())),
+            Column::Query => values.push(url.query()),
+            Column::Fragment => values.push(url.fragment()),
+            Column::Origin => values.push_written(|output| {
+                Origin::append_serialized(url, output);
+                true
+            }),
+            Column::RegistrableDomain => values.push(url.registrable_domain()),
+            Column::PublicSuffix => values.push(url.public_suffix()),
+            Column::Parameter(name) => {
+                let query = url.query().unwrap_or_default().as_bytes();
+                values.push_written(|output| append_parameter(query, name.as_bytes(), &mut self.name, output))
+            }
+            Column::Error => values.push(None),
+        }
+    }
+}
+
+/// Appends the first value of the parameter `name`, and says whether there is one.
+fn append_parameter(query: &[u8], name: &[u8], decoded: &mut Vec<u8>, output: &mut Vec<u8>) -> bool {
+    for (written, value) in form_urlencoded::pairs(query) {
+        let is_it = if written.iter().any(|byte| matches!(byte, b'%' | b'+')) {
+            decoded.clear();
+            form_urlencoded::decode_into(written, decoded);
+            decoded == name
+        } else {
+            // A query is ASCII, so this is UTF-8.
+            written == name
+        };
+        if is_it {
+            form_urlencoded::decode_into(value, output);
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    /// In unit tests the longest input and the longest column are 1 MiB.
+    #[test]
+    fn a_row_that_is_too_long_is_an_error_of_its_own() {
+        let input = format!("https://h/\nhttps://h/{}\nhttps://i/", "a".repeat(1 << 20));
+        let batch = Extractor::new([Column::Host, Column::Error]).extract_lines(input.as_bytes()).unwrap();
+        let [host, error] = batch.columns() else { panic!("two columns") };
+        assert_eq!(host.iter().collect::<Vec<_>>(), [Some("h"), None, Some("i")]);
+        assert_eq!(error.iter().collect::<Vec<_>>(), [None, Some("too-long"), None]);
+    }
+
+    #[test]
+    fn a_column_that_is_too_long_fails_the_batch() {
+        let line = format!("https://h/{}\n", "a".repeat(1 << 18));
+        let mut extractor = Extractor::new([Column::Host, Column::Path]);
+        let mut batch = extractor.extract_lines(line.repeat(3).as_bytes()).unwrap();
+        assert_eq!((batch.len(), batch.columns()[1].values().len()), (3, 3 * ((1 << 18) + 1)));
+        let result = extractor.extract_lines_into(line.repeat(4).as_bytes(), &mut batch);
+        assert_eq!(result, Err(BatchError::ColumnTooLong));
+        assert_eq!((batch.len(), batch.columns()[0].offsets()), (0, &[0][..]));
+        #[cfg(feature = "rayon")]
+        {
+            assert_eq!(extractor.par_extract_lines(line.repeat(3).as_bytes()).map(|batch| batch.len()), Ok(3));
+            assert_eq!(extractor.par_extract_lines(line.repeat(4).as_bytes()), Err(BatchError::ColumnTooLong));
+        }
+        assert_eq!(Extractor::new([Column::Host]).extract_lines(line.repeat(9).as_bytes()).map(|b| b.len()), Ok(9));
+    }
+}
