@@ -1,29 +1,19 @@
 /** What the command line prints about a URL. */
-import stringWidth from "string-width";
+import { INDENT, marked } from "./marks.js";
 import { visible, visibleJSON } from "./output.js";
 import { siteOf } from "./values.js";
 
 /**
  * @typedef {import("./main.js").Inspect} Inspect
- * @typedef {import("./main.js").Input} Input
+ * @typedef {import("./program.js").Input} Input
  * @typedef {import("./output.js").Output} Output
  * @typedef {import("./values.js").Assignment} Assignment
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  */
 
-const ASCII = /^[ -~]*$/;
-/**
- * The columns that a text takes. Most is ASCII, for which the function for all takes a hundred times as long.
- * @param {string} text
- */
-const widthOf = (text) => (ASCII.test(text) ? text.length : stringWidth(text));
-
-const INDENT = "  ";
 /** The maximum number of errors and of query parameters that are shown for a URL. */
 const SHOWN = 20;
-/** The minimum number of columns for an input and its carets, on however narrow a terminal. */
-const NARROWEST = 20;
 
 /** How many errors are made into JSON at once. */
 const ERRORS_AT_ONCE = 1000;
@@ -148,74 +138,16 @@ export function named(text) {
 }
 
 /**
- * Errors, each with the input and carets under the offending part.
+ * Errors, each under the part of the input that it is about.
  * @param {string} input
  * @param {readonly ValidationError[]} errors
  * @param {Output} output
  */
 function errorsOf(input, errors, output) {
-  const lines = errors.slice(0, SHOWN).flatMap((error) => {
-    const [text, carets] = placed(input, error, Math.max(NARROWEST, output.columns - INDENT.length));
-    const color = error.fatal ? "red" : "yellow";
-    return [
-      "",
-      `${INDENT}${text}`,
-      `${INDENT}${output.paint(color, carets)}`,
-      `${INDENT}${output.paint(color, error.name)}: ${visible(error.message)}`,
-      `${INDENT}${output.paint("dim", error.href)}`,
-    ];
+  const marks = errors.slice(0, SHOWN).flatMap(({ name, message, href, fatal, start, end }) => {
+    const color = fatal ? "red" : "yellow";
+    const lines = [output.paint(color, `${name}: ${visible(message)}`), output.paint("dim", href)];
+    return marked(input, { start, end, color, lines }, output);
   });
-  return errors.length > SHOWN ? [...lines, "", `${INDENT}and ${errors.length - SHOWN} more errors`] : lines;
-}
-
-/**
- * The part of the input around an error, at most `columns` wide, and a line of carets to go under it.
- * @param {string} input
- * @param {ValidationError} error
- * @param {number} columns
- */
-function placed(input, { start, end }, columns) {
-  const isShort = input.length <= columns && widthOf(visible(input)) <= columns;
-  const third = isShort ? columns : Math.max(10, Math.floor(columns / 3));
-  const before = fromEnd(visible(input.slice(Math.max(0, start - columns), start)), third, start > columns);
-  const offending = fromStart(
-    visible(input.slice(start, Math.min(end, start + columns))),
-    third,
-    end > start + columns,
-  );
-  const after = fromStart(visible(input.slice(end, end + columns)), third, end + columns < input.length);
-  const carets = " ".repeat(widthOf(before)) + "^".repeat(Math.max(1, widthOf(offending)));
-  return [before + offending + after, carets];
-}
-
-/**
- * As much of the start of a text as fits, with an ellipsis if something is left out.
- * @param {string} text
- * @param {number} columns
- * @param {boolean} isCut whether something has been left out already
- */
-function fromStart(text, columns, isCut) {
-  if (!isCut && widthOf(text) <= columns) return text;
-  let kept = "";
-  for (const character of text) {
-    if (widthOf(kept + character) >= columns) break;
-    kept += character;
-  }
-  return `${kept}…`;
-}
-
-/**
- * The same for the end of a text.
- * @param {string} text
- * @param {number} columns
- * @param {boolean} isCut
- */
-function fromEnd(text, columns, isCut) {
-  if (!isCut && widthOf(text) <= columns) return text;
-  let kept = "";
-  for (const character of [...text].reverse()) {
-    if (widthOf(character + kept) >= columns) break;
-    kept = character + kept;
-  }
-  return `…${kept}`;
+  return errors.length > SHOWN ? [...marks, "", `${INDENT}and ${errors.length - SHOWN} more errors`] : marks;
 }

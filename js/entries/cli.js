@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 /** `npx whurl`: the command line. */
 import { main } from "../cli/main.js";
-import * as inspect from "./inspect.js";
 
-process.exitCode = await main(process.argv.slice(2), inspect);
+process.exitCode = await main(process.argv.slice(2), {
+  inspect: () => import("./inspect.js"),
+  guard: () => import("./guard.js"),
+  pattern: () => import("./pattern.js"),
+});

@@ -24,7 +24,12 @@ const BUNDLES = [
   ...ENTRIES.filter(({ isWritten }) => !isWritten).flatMap(bundlesOf),
   { entry: "core.js", file: "core.js" },
   { entry: "core.js", file: "core.cjs" },
-  { entry: "cli.js", file: "cli.js", uses: { inspect: "inspect.node.js" }, platform: "node" },
+  {
+    entry: "cli.js",
+    file: "cli.js",
+    uses: { inspect: "inspect.node.js", guard: "guard.node.js", pattern: "pattern.node.js" },
+    platform: "node",
+  },
 ];
 
 /**
@@ -169,7 +174,10 @@ export const ownSources = {
 };
 
 /** @param {string} path */
-const sourceOf = (path) => readFileSync(path, "utf8").replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any");
+const sourceOf = (path) =>
+  readFileSync(path, "utf8").replaceAll(/^.*(?:\/\*\*|^ *\*) .*$/gm, (comment) =>
+    comment.replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any"),
+  );
 
 /** The same without private members, and `.native.js` in place of files that have one. @type {import("esbuild").Plugin} */
 const oldSources = {

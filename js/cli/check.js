@@ -1,0 +1,148 @@
+/** `whurl check`: whether to follow URLs, by a policy. */
+import { readFileSync } from "node:fs";
+import { INDENT, marked } from "./marks.js";
+import { visible, visibleJSON } from "./output.js";
+import { ArgumentError, ONE_INVALID, Run, Trouble } from "./program.js";
+import { heading, named } from "./report.js";
+
+/**
+ * @typedef {import("./main.js").Guard} Guard
+ * @typedef {import("./main.js").Entries} Entries
+ * @typedef {import("./program.js").Input} Input
+ * @typedef {import("./output.js").Output} Output
+ * @typedef {import("../../pkg-template/guard.js").Policy} Policy
+ * @typedef {import("../../pkg-template/guard.js").Reason} Reason
+ */
+
+/** The presets that need no argument. */
+const PRESETS = /** @type {const} */ (["fetchFromServer", "linkInHTML"]);
+
+export const HELP = `Usage: whurl check [options] [URL...]
+
+Says whether a policy of whurl/guard allows each URL, and prints those that it allows, parsed. The others go to standard error,
+with the reasons. Without a URL, it reads URLs from standard input, one on each line, as whurl does.
+
+  -b, --base URL       resolve each URL against this one
+  -p, --policy POLICY  ${PRESETS.join(" or ")}, or a file with a policy as JSON; by default ${PRESETS[0]}
+  -j, --json           print one line of JSON for each URL
+      --color, --no-color
+  -h, --help
+
+In a file, { "pattern": "https://*.example.com/*" } is a URLPattern.
+
+The exit code is 0 if every URL is allowed, 1 if one is not, 2 if the arguments or the policy are wrong, the input cannot be read,
+the output cannot be written, or memory does not suffice.`;
+
+export const OPTIONS = /** @type {const} */ ({
+  base: { type: "string", short: "b" },
+  policy: { type: "string", short: "p" },
+  json: { type: "boolean", short: "j" },
+  color: { type: "boolean" },
+  "no-color": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+});
+
+/**
+ * The policy with a name, or that of a file.
+ * @param {string | undefined} name
+ * @param {Guard} guard
+ * @param {Entries["pattern"]} loadPattern
+ * @returns {Promise<Policy>}
+ */
+export async function policyOf(name = PRESETS[0], guard, loadPattern) {
+  const preset = PRESETS.find((preset) => preset === name);
+  if (preset !== undefined) return guard[preset];
+  const policy = readPolicy(name);
+  try {
+    for (const key of ["hosts", "refusedHosts"]) {
+      if (!Array.isArray(policy?.[key])) continue;
+      policy[key] = await Promise.all(policy[key].map((rule) => hostRuleOf(rule, loadPattern)));
+    }
+    // Complains of a wrong policy before the first URL.
+    guard.check("", policy);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Trouble(`${name}: ${error.message.replace(/^check: /, "")}`);
+  }
+  return policy;
+}
+
+/** @param {string} path */
+function readPolicy(path) {
+  let text;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Trouble(`the policy cannot be read: ${/** @type {Error} */ (error).message}`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new Trouble(`${path} is not JSON: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * @param {any} rule
+ * @param {Entries["pattern"]} loadPattern
+ */
+async function hostRuleOf(rule, loadPattern) {
+  if (rule === null || typeof rule !== "object" || !Object.hasOwn(rule, "pattern")) return rule;
+  const { URLPattern } = await loadPattern();
+  return new URLPattern(rule.pattern);
+}
+
+/** What is done with each URL. */
+export class Check extends Run {
+  /**
+   * @param {{ base?: string, json?: boolean }} values
+   * @param {Policy} policy
+   * @param {Guard} guard
+   * @param {Output} out
+   * @param {Output} err
+   */
+  constructor({ base, json = false }, policy, guard, out, err) {
+    super(out, err);
+    this.base = base;
+    this.isJSON = json;
+    this.policy = policy;
+    this.guard = guard;
+    try {
+      guard.check("", policy, base);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new ArgumentError(`the base is not a valid URL: ${named(String(base))}`);
+    }
+  }
+
+  /**
+   * @override
+   * @param {Input} input
+   */
+  async writeResult(input) {
+    const { ok, url, reasons } = this.guard.check(input.text, this.policy, this.base);
+    if (!ok) this.fail(ONE_INVALID);
+    const output = await this.outputFor(ok || this.isJSON);
+    const href = url?.href ?? null;
+    if (this.isJSON) output.write(visibleJSON({ line: input.line, input: input.text, ok, href, reasons }));
+    else output.write(href ?? complaintOf(input, reasons, output));
+  }
+}
+
+/**
+ * Why a URL is not allowed.
+ * @param {Input} input
+ * @param {readonly Reason[]} reasons
+ * @param {Output} err
+ */
+function complaintOf(input, reasons, err) {
+  const title = heading(input, `${visible(named(input.text))} ${err.paint("red", "is not allowed")}`);
+  const marks = reasons.flatMap(({ code, detail, message, start, end }) => {
+    const about = detail === undefined ? code : `${code} ${detail}`;
+    const lines = [err.paint("red", `${about}: ${visible(message)}`)];
+    // Carets under all of the input would say nothing.
+    const isWhole = start === 0 && end === input.text.length;
+    return isWhole ? ["", INDENT + lines[0]] : marked(input.text, { start, end, color: "red", lines }, err);
+  });
+  return [title, ...marks, ""].join("\n");
+}

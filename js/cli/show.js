@@ -1,0 +1,105 @@
+/** `whurl`: shows the components of URLs, and what is wrong with them. */
+import { ArgumentError, ONE_INVALID, Run } from "./program.js";
+import { complaintOf, jsonOf, named, tableOf } from "./report.js";
+import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
+
+/**
+ * @typedef {import("./main.js").Inspect} Inspect
+ * @typedef {import("./program.js").Input} Input
+ * @typedef {import("./output.js").Output} Output
+ */
+
+export const HELP = `Usage: whurl [options] [URL...]
+       whurl check [options] [URL...]   whether to follow a URL: whurl check --help
+
+Shows the components of each URL, and what is wrong with it. Without a URL, it reads URLs from standard input, one on each
+line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8 are read as U+FFFD.
+
+  -b, --base URL       resolve each URL against this one
+  -s, --set NAME=TEXT  set a component, as the setter of class URL does; may be given more than once
+  -g, --get TEMPLATE   print the template with names in braces replaced: '{scheme}://{host}{path}'
+  -j, --json           print one line of JSON for each URL
+      --strict         count a URL with any validation error as invalid, even if it parses
+      --color, --no-color
+  -h, --help
+  -v, --version
+
+Names for --get: ${GET_NAMES.join(", ")}
+Names for --set: ${[...SET_MEMBERS.keys()].join(", ")}
+
+The exit code is 0 if every URL parses (with --strict, if none has a validation error) and takes what is set, 1 if one does
+not, 2 if the arguments are wrong, the input cannot be read, the output cannot be written, or memory does not suffice.`;
+
+export const OPTIONS = /** @type {const} */ ({
+  base: { type: "string", short: "b" },
+  set: { type: "string", short: "s", multiple: true },
+  get: { type: "string", short: "g" },
+  json: { type: "boolean", short: "j" },
+  strict: { type: "boolean" },
+  color: { type: "boolean" },
+  "no-color": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
+});
+
+/** The options, and what is done with each URL. */
+export class Show extends Run {
+  /**
+   * @param {ReturnType<typeof import("./program.js").parse<typeof OPTIONS>>["values"]} values
+   * @param {Inspect} inspect
+   * @param {Output} out
+   * @param {Output} err
+   */
+  constructor(values, inspect, out, err) {
+    super(out, err);
+    if (values.json && values.get !== undefined) throw new ArgumentError("--json and --get cannot be combined");
+    this.inspect = inspect;
+    this.isJSON = values.json ?? false;
+    this.isStrict = values.strict ?? false;
+    this.template = values.get;
+    this.assignments = (values.set ?? []).map(assignmentOf);
+    this.base = values.base;
+    for (const name of namesIn(values.get ?? "")) {
+      if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
+    }
+    if (this.base !== undefined && inspect.inspect(this.base).url === null) {
+      throw new ArgumentError(`the base is not a valid URL: ${named(this.base)}`);
+    }
+  }
+
+  /**
+   * @override
+   * @param {Input} input
+   */
+  async writeResult(input) {
+    const inspection = this.inspect.inspect(input.text, this.base);
+    const { url, valid } = inspection;
+    const refused = url === null ? [] : this.assignments.filter(({ member, text }) => !assign(url, member, text));
+    const isValid = url !== null && refused.length === 0 && (valid || !this.isStrict);
+    if (!isValid) this.fail(ONE_INVALID);
+    const output = await this.outputFor(isValid || this.isJSON);
+    if (this.isJSON) {
+      for (const part of jsonOf(input, inspection, refused, this.inspect)) {
+        output.add(part);
+        if (output.isFull && (await output.flush()) !== undefined) break;
+      }
+    } else if (!isValid) {
+      output.write(complaintOf(input, inspection, refused, output));
+    } else if (this.template === undefined) {
+      output.write(tableOf(input, inspection, this.inspect, output));
+    } else {
+      output.write(fill(this.template, url, this.inspect));
+    }
+  }
+}
+
+/**
+ * @param {string} text NAME=TEXT
+ * @returns {import("./values.js").Assignment}
+ */
+function assignmentOf(text) {
+  const [, name, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const member = SET_MEMBERS.get(name);
+  if (member === undefined) throw new ArgumentError(`--set takes NAME=TEXT with a name from --help, not ${text}`);
+  return { name, member, text: value };
+}

@@ -1,0 +1,132 @@
+/** `whurl check`, as a process. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { folder } from "../node/installed.js";
+
+const program = join(folder, "node_modules", ".bin", "whurl");
+const policies = mkdtempSync(join(tmpdir(), "whurl-policies-"));
+after(() => rmSync(policies, { recursive: true }));
+
+/**
+ * @param {string[]} args
+ * @param {string} [input] what is on standard input
+ */
+function check(args, input = "") {
+  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, "check", ...args], {
+    input,
+    env,
+    encoding: "utf8",
+  });
+  return { out: stdout, err: stderr, code: status };
+}
+
+/**
+ * The path of a file with a policy.
+ * @param {unknown} policy what it is as JSON; or its text
+ */
+function policyFile(policy) {
+  const path = join(policies, "policy.json");
+  writeFileSync(path, typeof policy === "string" ? policy : JSON.stringify(policy));
+  return path;
+}
+
+describe("whurl check", () => {
+  test("prints the URLs that are allowed, and why others are not", () => {
+    const { out, err, code } = check(["https://EXAMPLE.com/a/../b", "http://me@127.0.0.1/", "http://a b/"]);
+    assert.equal(out, "https://example.com/b\n");
+    assert.deepEqual(err.split("\n"), [
+      "http://me@127.0.0.1/ is not allowed",
+      "",
+      "  http://me@127.0.0.1/",
+      "         ^^",
+      "  credentials: A username and password are not allowed.",
+      "",
+      "  http://me@127.0.0.1/",
+      "            ^^^^^^^^^",
+      "  host-class loopback: The host 127.0.0.1 is a loopback address.",
+      "",
+      "http://a b/ is not allowed",
+      "",
+      "  http://a b/",
+      "         ^^^",
+      "  invalid domain-to-ASCII: The URL is invalid: the domain cannot be converted to ASCII, or has a code point that no domain may have.",
+      "",
+      "",
+    ]);
+    assert.equal(code, 1);
+  });
+
+  test("reads lines, and writes JSON", () => {
+    const { out, err, code } = check(["--json"], "https://example.com\n\nhttp://10.0.0.1/\r\n");
+    const lines = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      lines.map(({ line, input, ok, href }) => [line, input, ok, href]),
+      [
+        [1, "https://example.com", true, "https://example.com/"],
+        [3, "http://10.0.0.1/", false, null],
+      ],
+    );
+    const [{ code: about, detail, start, end }] = lines[1].reasons;
+    assert.deepEqual([about, detail, start, end], ["host-class", "private", 7, 15]);
+    assert.deepEqual([err, code], ["", 1]);
+    assert.deepEqual(check([], "https://example.com"), { out: "https://example.com/\n", err: "", code: 0 });
+  });
+
+  test("takes a preset, a base, and a file", () => {
+    assert.equal(check(["--policy", "linkInHTML", "mailto:me@example.com"]).code, 0);
+    assert.equal(check(["mailto:me@example.com"]).code, 1);
+    assert.equal(check(["--base", "https://example.com/a", "../b"]).out, "https://example.com/b\n");
+    const policy = policyFile({
+      schemes: ["https"],
+      hosts: ["example.com", { subdomainsOf: "example.org" }, { pattern: "https://*.example.net/a*" }],
+      refusedHosts: [{ pattern: { hostname: "no.example.org" } }],
+    });
+    const inputs = ["https://example.com", "https://a.example.org", "https://x.example.net/ab"];
+    assert.deepEqual(check(["-p", policy, ...inputs]), {
+      out: "https://example.com/\nhttps://a.example.org/\nhttps://x.example.net/ab\n",
+      err: "",
+      code: 0,
+    });
+    for (const input of ["http://example.com", "https://x.example.net/b", "https://no.example.org"]) {
+      assert.deepEqual([check(["-p", policy, input]).code, check(["-p", policy, input]).out], [1, ""], input);
+    }
+  });
+
+  test("says what is wrong with a policy, a file, a base or an option", () => {
+    const path = policyFile({ schemas: ["https"] });
+    for (const [args, message] of /** @type {const} */ ([
+      [["-p", path, "https://a/"], /^whurl: .*policy\.json: the policy's schemas is not one of schemes, /],
+      [["-p", join(policies, "none.json"), "https://a/"], /^whurl: the policy cannot be read: ENOENT/],
+      [["-b", "example", "https://a/"], /^whurl: the base is not a valid URL: example\nTry whurl --help\.\n$/],
+      [["--strict", "https://a/"], /^whurl: Unknown option '--strict'/],
+    ])) {
+      const { out, err, code } = check([...args]);
+      assert.match(err, message);
+      assert.deepEqual([out, code], ["", 2]);
+    }
+    for (const [policy, message] of /** @type {const} */ ([
+      ["{", /policy\.json is not JSON: /],
+      [null, /policy\.json: the policy is not an object/],
+      [{ hosts: [{ pattern: "https://{" }] }, /policy\.json: /],
+      [{ hosts: [{}] }, /policy\.json: the policy's hosts\[0\] is not a host, /],
+    ])) {
+      const { err, code } = check(["-p", policyFile(policy), "https://a/"]);
+      assert.match(err, message);
+      assert.equal(code, 2);
+    }
+  });
+
+  test("has a help of its own", () => {
+    const { out, code } = check(["--help"]);
+    assert.match(out, /^Usage: whurl check /);
+    assert.equal(code, 0);
+  });
+});
