@@ -5,11 +5,11 @@ import { build } from "esbuild";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
-  separate: 49_800,
+  separate: 50_000,
   inlined: 51_400,
   javascript: 58_100,
-  inspect: 248_700,
-  inspectUTF8: 135_000,
+  inspect: 249_200,
+  inspectUTF8: 135_500,
   pattern: 14_000,
 };
 
