@@ -86,8 +86,14 @@ impl Url {
             }
         };
         // The parser would end the host there, or leave the character out.
-        let is_name = |host: &str| !host.contains(|c| matches!(c, '/' | '?' | '#' | '@' | ':' | '%') || c <= ' ');
-        if !host.is_none_or(is_name) || path.contains('\0') {
+        let is_host = |host: &str| {
+            let in_brackets = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            let ends = |c| {
+                matches!(c, '/' | '?' | '#' | '@' | '%' | '[' | ']') || c <= ' ' || c == ':' && in_brackets.is_none()
+            };
+            !in_brackets.unwrap_or(host).contains(ends)
+        };
+        if !host.is_none_or(is_host) || path.contains('\0') {
             return None;
         }
         let mut href = String::from("file://");
@@ -147,7 +153,17 @@ mod tests {
             (PathForm::Posix, &posix[..]),
             (
                 PathForm::Windows,
-                &[r"C:\", r"c:\a b\", r"C:\é%", r"\\host\share\a", r"\\host\", r"C:\a|b", r"C:\a\\b", r"\\bücher\a"],
+                &[
+                    r"C:\",
+                    r"c:\a b\",
+                    r"C:\é%",
+                    r"\\host\share\a",
+                    r"\\host\",
+                    r"C:\a|b",
+                    r"C:\a\\b",
+                    r"\\bücher\a",
+                    r"\\[::1]\a",
+                ],
             ),
         ] {
             for path in paths {
@@ -163,7 +179,22 @@ mod tests {
         for path in ["", "a", "./a", "C:\\a", "/a\0"] {
             assert_eq!(Url::from_file_path(path, PathForm::Posix), None, "{path}");
         }
-        for path in ["", "a", r"\a", "C:a", "C:", r"\\?\C:\a", r"\\.\pipe\a", r"\\host", r"\\a@b\c", "/a", r"\\a b\c"] {
+        for path in [
+            "",
+            "a",
+            r"\a",
+            "C:a",
+            "C:",
+            r"\\?\C:\a",
+            r"\\.\pipe\a",
+            r"\\host",
+            r"\\a@b\c",
+            "/a",
+            r"\\a b\c",
+            r"\\[::1]:80\a",
+            r"\\[::1\a",
+            r"\\[a]\b",
+        ] {
             assert_eq!(Url::from_file_path(path, PathForm::Windows), None, "{path}");
         }
         // Whatever comes after the host.

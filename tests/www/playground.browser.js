@@ -146,6 +146,16 @@ describe("input", () => {
     await visitor.sees("#tab-errors .badge", "699");
   });
 
+  test("of many lines the field shows the first and the last", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", `http://h/${"\n".repeat(10_000)}end`);
+    await visitor.sees("#status", "10,012 code units");
+    assert.match(await visitor.value("#input"), /^http:\/\/h\/\n{99}\[… 9,802 more …\]\n{99}end$/);
+    await visitor.page.keyboard.type("ing");
+    await visitor.sees("#anatomy", "ending");
+    assert.equal(JSON.parse(await copied(visitor, "#copy-json")).input.length, 10_015);
+  });
+
   test("of a long input the field shows both ends", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     const long = `https://example.org/${"abc/".repeat(20_000)}end`;

@@ -76,6 +76,7 @@ describe("the playground", () => {
       ["http://h:", "x"],
       ["http://", "ﷺ"],
       ["http://h/", "\u202e"],
+      ["http://h/", "\n"],
     ]) {
       for (const [size, most] of [
         [600, 16],

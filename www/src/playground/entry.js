@@ -12,7 +12,7 @@ import { LongField } from "./long_field.js";
  * @typedef {{ start: number, end: number }} Range
  */
 
-const LENGTHS = { shown: 4000, head: 2000, tail: 1000 };
+const LENGTHS = { shown: 4000, head: 2000, tail: 1000, lines: 100 };
 /** What is seen above and below the cursor, in pixels. */
 const MARGIN = 10;
 /** Nobody needs more underlines. */

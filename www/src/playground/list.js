@@ -16,7 +16,7 @@ import { LONGEST_LIST, plural } from "./view.js";
 const OwnURL = globalThis.URL;
 const LONGEST_VALUE = 160;
 /** Of the field: more lines than anybody edits one by one. */
-const LENGTHS = { shown: 20_000, head: 12_000, tail: 4000 };
+const LENGTHS = { shown: 20_000, head: 12_000, tail: 4000, lines: 5000 };
 /** How long parsing lines may take before the page is shown, in milliseconds. */
 const BUDGET = 12;
 

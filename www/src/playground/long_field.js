@@ -15,6 +15,7 @@ import { showHidden } from "../text/show_hidden.js";
  * @property {number} shown the longest text that is shown as a whole
  * @property {number} head of a longer one
  * @property {number} tail
+ * @property {number} lines the most lines of the head, and of the tail
  */
 
 export class LongField {
@@ -61,13 +62,21 @@ export class LongField {
 
   /** @param {string} text */
   #fill(text) {
-    const { shown, head: longestHead, tail: longestTail } = this.#lengths;
-    const isShort = text.length <= shown;
-    const head = isShort ? text : text.slice(0, atCodePoint(text, longestHead));
-    const tail = isShort ? "" : text.slice(atCodePoint(text, text.length - longestTail));
+    const { head: longestHead, tail: longestTail, lines } = this.#lengths;
+    const isShort = !this.#isLong(text);
+    const head = isShort ? text : firstLines(text.slice(0, atCodePoint(text, longestHead)), lines);
+    const tail = isShort
+      ? ""
+      : lastLines(text.slice(atCodePoint(text, Math.max(head.length, text.length - longestTail))), lines);
     this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
     this.#note = isShort ? "" : `${this.#around}[… ${count(this.#omitted.length)} more …]${this.#around}`;
     this.field.value = head + this.#note + tail;
+  }
+
+  /** @param {string} text */
+  #isLong(text) {
+    const { shown, lines } = this.#lengths;
+    return text.length > shown || firstLines(text, 2 * lines).length < text.length;
   }
 
   /** Shows what is hidden and shortens the text again after a change by the user. The cursor keeps its place in the text. */
@@ -75,7 +84,7 @@ export class LongField {
     showHidden(this.field);
     const { value, selectionStart } = this.field;
     if (!value.includes(this.#note)) this.#note = "";
-    if (value.length <= this.#lengths.shown) return;
+    if (!this.#isLong(value)) return;
     const cursor = this.#whole(value.slice(0, selectionStart)).length;
     this.#fill(this.#whole(value));
     const shown = this.toShown(cursor);
@@ -109,4 +118,30 @@ export class LongField {
     if (offset <= head) return offset;
     return Math.max(head, offset - this.#omitted.length) + this.#note.length;
   }
+}
+
+/**
+ * @param {string} text
+ * @param {number} lines
+ */
+function firstLines(text, lines) {
+  let end = -1;
+  for (let line = 0; line < lines; line += 1) {
+    end = text.indexOf("\n", end + 1);
+    if (end === -1) return text;
+  }
+  return text.slice(0, end);
+}
+
+/**
+ * @param {string} text
+ * @param {number} lines
+ */
+function lastLines(text, lines) {
+  let start = text.length;
+  for (let line = 0; line < lines && start > 0; line += 1) {
+    start = text.lastIndexOf("\n", start - 1);
+    if (start === -1) return text;
+  }
+  return text.slice(start + 1);
 }
