@@ -21,6 +21,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nothing is inlined, so that the Content-Security-Policy needs `data:` only for images.
     assetsInlineLimit: 0,
+    // The module of whurl/guard is in the chunk that has the readers.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: "whurl", test: /\/pkg\/index\.js$/ }] } },
       input: ["index.html", "examples.html", "patterns.html", "bench.html", "conformance.html"].map(here),

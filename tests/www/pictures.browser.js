@@ -23,6 +23,7 @@ const VIEWS = {
   steps: `index.html#input=${INPUT}&tab=steps`,
   params: `index.html#input=${INPUT}&tab=params`,
   host: `index.html#input=${INPUT}&tab=host`,
+  readers: `index.html#input=${encodeURIComponent("http://127.0.0.1\\@example.com/ü")}&tab=readers`,
   failure: `index.html#input=${encodeURIComponent("https://exa%23mple.org:70000/")}&tab=errors`,
   examples: "examples.html",
   bench: "bench.html",

@@ -660,6 +660,39 @@ describe("list", () => {
   });
 });
 
+describe("who reads it how", () => {
+  test("readers that see another host, and by which rule", async () => {
+    const visitor = await site.open(at({ input: "http://127.0.0.1\\@example.com/", tab: "readers" }));
+    await visitor.sees("#panel .verdict--differs", "4 readers read another URL than the Standard.");
+    await visitor.sees("#panel tr", "The Standard http none 127.0.0.1 none");
+    await visitor.sees(
+      "#panel tr",
+      "Python's urllib.parse 3.11.7 http 127.0.0.1\\ (differs) example.com (differs) none",
+    );
+    await visitor.sees("#panel tr", "Go's net/url 1.19.8 refuses: a character that the userinfo may not have");
+    await visitor.sees("#panel .partings", "To the Standard a backslash is a slash, in the URLs of browsers' schemes.");
+    assert.equal(await visitor.read("#panel .partings mark"), "\\");
+  });
+
+  test("as it is typed, with a base, and where nobody differs", async () => {
+    const visitor = await site.open(at({ input: "https://example.org/", tab: "readers" }));
+    await visitor.sees("#panel", "Everyone reads this URL as the Standard does.");
+    await visitor.type("#input", "/\\x.example/y");
+    await visitor.sees("#panel", "Everyone refuses this input, or sees no host in it.");
+    await visitor.type("#base", "https://example.org/");
+    await visitor.sees("#panel tr", "The Standard https none x.example none");
+    await visitor.sees("#panel .verdict--differs", "another URL than the Standard");
+    await visitor.type("#base", "nothing");
+    await visitor.sees("#panel", "The base URL does not parse.");
+  });
+
+  test("a long input is not read by all", async () => {
+    const visitor = await site.open(at({ input: "http://h/", tab: "readers" }));
+    await visitor.paste("#input", `http://h/${"a".repeat(1992)}`);
+    await visitor.sees("#panel", "The readers are asked about 2,000 code units at most.");
+  });
+});
+
 describe("host", () => {
   test("a long one is not taken apart", async () => {
     for (const input of [

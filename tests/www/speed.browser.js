@@ -115,6 +115,23 @@ describe("the playground", () => {
     }
   });
 
+  test("a keystroke that all readers read does not wait", async () => {
+    for (const [start, unit] of [
+      ["http://", "ü."],
+      ["http://", "a@"],
+      ["http://h/", "é"],
+    ]) {
+      const visitor = await site.open(at({ input: "http://h/", tab: "readers" }));
+      await visitor.paste("#input", start + unit.repeat(980));
+      await visitor.sees("#panel", "The Standard");
+      const limit = 16 * (await slowness());
+      const parsed = await timesOfKeys(visitor, limit);
+      console.log(`# readers, ${start}${unit}: ${Math.min(...parsed).toFixed(1)} ms a key`);
+      assert.ok(Math.min(...parsed) < limit, `${start}${unit}: ${parsed} ms`);
+      await visitor.page.close();
+    }
+  });
+
   test("a keystroke in a long list does not wait", async () => {
     const lists = [
       ["10 kB", `http://${"/".repeat(90)}\n`.repeat(100), 16],

@@ -93,7 +93,7 @@ function table({ shown, rest }, base, actions) {
     shown.map(({ line }) => line),
     base,
   );
-  if (findings.includes(null)) actions.showMoreOfList();
+  if (findings.includes(null)) actions.showAgain();
   return html`<table class="list">
       <caption class="visually-hidden">The URLs of the list</caption>
       <thead><tr><th scope="col">Line</th><th scope="col">The Standard</th><th scope="col">This browser</th><th scope="col">Compared with line ${shown[0].number}</th></tr></thead>

@@ -22,6 +22,7 @@ import { list } from "./list.js";
 import { ready } from "./module.js";
 import { params } from "./params.js";
 import { isParsedAtOnce, parse, parseFields, received, unparsed } from "./parsing.js";
+import { readers } from "./readers.js";
 import { whyRefused } from "./refusals.js";
 import { browserName, senderOf } from "./sender.js";
 import { steps } from "./steps.js";
@@ -85,7 +86,7 @@ const model = {
     playSteps,
     setMaxLength,
     setList,
-    showMoreOfList,
+    showAgain,
   },
 };
 
@@ -99,7 +100,7 @@ const tabs = new Tabs(element("tabs"), () => {
 });
 
 /** @type {Record<import("./tabs.js").TabName, (model: Model) => unknown>} */
-const VIEWS = { errors, compare, steps, params, host, list };
+const VIEWS = { errors, compare, steps, params, host, readers, list };
 
 /** @type {Record<string, ReturnType<typeof setTimeout>>} */
 const timers = {};
@@ -226,6 +227,7 @@ function showBadges() {
   tabs.badge("steps", details?.isThorough ? count(details.steps.length) : "", "");
   tabs.badge("params", details && url?.search ? count(url.searchParams.size) : "", "");
   tabs.badge("host", "", "");
+  tabs.badge("readers", "", "");
   tabs.badge("list", "", "");
 }
 
@@ -487,8 +489,8 @@ function setMaxLength(maxLength) {
 }
 
 /** What a key need not wait for. */
-function showMoreOfList() {
-  later("list", 0, showPanel);
+function showAgain() {
+  later("panel", 0, showPanel);
 }
 
 /** @param {string} text */

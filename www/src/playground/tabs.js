@@ -1,7 +1,7 @@
 /** Tabs as in the ARIA Authoring Practices: arrow keys select a tab. */
 import { html, render } from "lit-html";
 
-/** @typedef {"errors" | "compare" | "steps" | "params" | "host" | "list"} TabName */
+/** @typedef {"errors" | "compare" | "steps" | "params" | "host" | "readers" | "list"} TabName */
 
 /** @type {readonly { name: TabName, title: string }[]} */
 const TABS = [
@@ -10,6 +10,7 @@ const TABS = [
   { name: "steps", title: "Steps" },
   { name: "params", title: "Parameters" },
   { name: "host", title: "Host" },
+  { name: "readers", title: "Who reads it how" },
   { name: "list", title: "List" },
 ];
 

@@ -27,7 +27,7 @@ import { html } from "lit-html";
  * @property {() => void} playSteps
  * @property {(maxLength: number) => void} setMaxLength of the rendering for people
  * @property {(text: string) => void} setList the lines of the list
- * @property {() => void} showMoreOfList shows it again, with more lines parsed
+ * @property {() => void} showAgain shows the tab again, soon: there is more to show
  *
  * @typedef {object} Model
  * @property {Analysis} analysis
