@@ -98,6 +98,59 @@ test("undici.js", async () => {
   assert.equal(output, "/a%5Eb?c //other.example/?a=%\n");
 });
 
+test("guarded-fetch.js", async () => {
+  const output = await print(
+    "guarded-fetch.js",
+    "undici",
+    `import dns from "node:dns";
+    import { createServer, get } from "node:http";
+    import { syncBuiltinESMExports } from "node:module";
+    import net from "node:net";
+
+    // Names without a network: one with a public address, one with a private address, and one with both.
+    const addresses = { "a.example.com": ["1.1.1.1"], "b.example.com": ["10.0.0.1"], "c.example.com": ["1.1.1.1", "::1"] };
+    const { lookup } = dns;
+    dns.lookup = (name, options, callback) => name in addresses
+      ? callback(null, addresses[name].map((address) => ({ address, family: net.isIP(address) })))
+      : lookup(name, options, callback);
+    syncBuiltinESMExports();
+    const { agent, dispatcher, textOf } = await import("./guarded-fetch.js");
+
+    const server = createServer(({ url }, response) => {
+      const location = { "/in": "//b.example.com/", "/address": "http://[::1]/", "/on": "/text", "/loop": "/loop" }[url];
+      response.writeHead(location === undefined ? 200 : 302, location === undefined ? {} : { location }).end("text of " + url);
+    }).listen(0, "127.0.0.1", async () => {
+      // Whoever is allowed to connect gets to this server.
+      const { connect } = net;
+      net.connect = (options) => connect({ ...options, port: server.address().port, lookup(name, { all }, callback) {
+        options.lookup(name, { all }, (error) => error || !all
+          ? callback(error, "127.0.0.1", 4)
+          : callback(null, [{ address: "127.0.0.1", family: 4 }]));
+      } });
+      for (const input of ["a.example.com/text", "a.example.com/on", "a.example.com/in", "a.example.com/address",
+        "a.example.com/loop", "b.example.com", "c.example.com", "127.0.0.1"]) {
+        console.log(await textOf("http://" + input).catch(({ message }) => message));
+      }
+      get("http://b.example.com/", { agent }, () => console.log("connected")).on("error", ({ message }) => {
+        console.log(message);
+        dispatcher.close();
+        server.close();
+      });
+    });`,
+  );
+  assert.deepEqual(output.trim().split("\n"), [
+    "text of /text",
+    "text of /text",
+    "b.example.com has the address 10.0.0.1",
+    "The host [::1] is a loopback address.",
+    "http://a.example.com/loop redirects too often",
+    "b.example.com has the address 10.0.0.1",
+    "c.example.com has the address ::1",
+    "The host 127.0.0.1 is a loopback address.",
+    "b.example.com has the address 10.0.0.1",
+  ]);
+});
+
 test("vite.config.js", async () => {
   const root = folderWith(["vite.config.js"], {
     "package.json": JSON.stringify({ type: "module" }),

@@ -1,0 +1,53 @@
+/**
+ * undici, and Node.js's own http: URLs that strangers give are fetched only if they and the addresses of their hosts are on the
+ * public internet, and so is whatever they redirect to.
+ */
+import { lookup } from "node:dns";
+import { Agent as HttpAgent } from "node:http";
+import { Agent, request } from "undici";
+import { check, classify, fetchFromServer, refusedClasses } from "whurl/guard";
+
+const MOST_REDIRECTS = 5;
+
+/** @param {string} address */
+const isRefused = (address) => classify(address).some((name) => refusedClasses.includes(name));
+
+/**
+ * Looks a name up for a connection, and fails if one of its addresses is refused. The connection is made to what was checked.
+ * @type {import("node:net").LookupFunction}
+ */
+export function checkedLookup(hostname, options, callback) {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const refused = addresses.find(({ address }) => isRefused(address));
+    if (refused) return callback(new Error(`${hostname} has the address ${refused.address}`), []);
+    if (options.all) return callback(null, addresses);
+    callback(null, addresses[0].address, addresses[0].family);
+  });
+}
+
+/** For undici, and as the `dispatcher` of Node.js's `fetch`. */
+export const dispatcher = new Agent({ connect: { lookup: checkedLookup } });
+
+/** For `http.get(url, { agent })`. That of `node:https` takes the same. */
+export const agent = new HttpAgent({ lookup: checkedLookup });
+
+/**
+ * @param {string} input from a stranger
+ * @param {import("whurl/guard").Policy} [policy]
+ * @returns {Promise<string>} what is there
+ */
+export async function textOf(input, policy = fetchFromServer) {
+  let verdict = check(input, policy);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    // For an address in the URL itself no lookup is made: the check refuses it.
+    const { url, reasons } = verdict;
+    if (url === null) throw new Error(reasons.map(({ message }) => message).join(" "));
+    const { statusCode, headers, body } = await request(url.href, { dispatcher });
+    const { location } = headers;
+    if (statusCode < 300 || statusCode > 399 || typeof location !== "string") return body.text();
+    await body.dump();
+    verdict = check(location, policy, url);
+  }
+  throw new Error(`${input} redirects too often`);
+}
