@@ -11,10 +11,12 @@ import * as show from "./show.js";
 /**
  * @typedef {typeof import("../../pkg-template/inspect.js")} Inspect
  * @typedef {typeof import("../../pkg-template/guard.js")} Guard
+ * @typedef {typeof import("../../pkg-template/index.js")} Classes
  * @typedef {{ URLPattern: new (input: any) => { test(input: string): boolean } }} Pattern
  *
  * @typedef {object} Entries loads the package's entries: a command needs one or two of them
  * @property {() => Promise<Inspect>} inspect
+ * @property {() => Promise<Classes>} classes
  * @property {() => Promise<Guard>} guard
  * @property {() => Promise<Pattern>} pattern
  */
@@ -46,7 +48,9 @@ async function showURLs(args, entries, err) {
   const { values, positionals } = parse(args, show.OPTIONS);
   const out = outputOf(values, err);
   if (values.help || values.version) return print(values.help ? show.HELP : version(), out);
-  return new show.Show(values, await entries.inspect(), out, err).handleAll(inputsOf(positionals));
+  return new show.Show(values, await entries.inspect(), await entries.classes(), out, err).handleAll(
+    inputsOf(positionals),
+  );
 }
 
 /**

@@ -98,29 +98,44 @@ export class Run {
    */
   async handleAll(batches) {
     for await (const inputs of batches) {
-      for (const input of inputs) await this.#handle(input);
+      for (const input of inputs) {
+        const pending = this.#handle(input);
+        // To wait for nothing takes longer than to parse a URL.
+        if (pending !== undefined) await pending;
+      }
       // Nobody reads on: `whurl … | head`. The code is that of what has been read.
       if (!(await this.#flush())) break;
     }
     return this.code;
   }
 
-  /** @param {Input} input */
-  async #handle(input) {
+  /**
+   * @param {Input} input
+   * @returns {Promise<void> | undefined}
+   */
+  #handle(input) {
     try {
-      await this.writeResult(input);
+      return this.writeResult(input)?.catch((error) => this.#handleError(input, error));
     } catch (error) {
-      // A line of tens of megabytes may take more memory than there is. The others need not suffer for it.
-      if (!(error instanceof RangeError)) throw error;
-      this.fail(TROUBLE);
-      this.err.write(`whurl: ${heading(input, "not enough memory for this URL")}`);
+      this.#handleError(input, error);
     }
+  }
+
+  /**
+   * A line of tens of megabytes may take more memory than there is. The others need not suffer for it.
+   * @param {Input} input
+   * @param {unknown} error
+   */
+  #handleError(input, error) {
+    if (!(error instanceof RangeError)) throw error;
+    this.fail(TROUBLE);
+    this.err.write(`whurl: ${heading(input, "not enough memory for this URL")}`);
   }
 
   /**
    * Writes one result: each command has its own.
    * @param {Input} _input
-   * @returns {Promise<void>}
+   * @returns {Promise<void> | undefined} settled when it is written, if that takes a while
    */
   writeResult(_input) {
     throw new Error("abstract");

@@ -1,7 +1,7 @@
 /** `whurl`: shows the components of URLs, and what is wrong with them. */
 import { ArgumentError, ONE_INVALID, Run } from "./program.js";
 import { complaintOf, jsonOf, named, tableOf } from "./report.js";
-import { assign, fill, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
+import { assign, filler, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
  * @typedef {import("./main.js").Inspect} Inspect
@@ -47,21 +47,23 @@ export class Show extends Run {
   /**
    * @param {ReturnType<typeof import("./program.js").parse<typeof OPTIONS>>["values"]} values
    * @param {Inspect} inspect
+   * @param {import("./main.js").Classes} classes
    * @param {Output} out
    * @param {Output} err
    */
-  constructor(values, inspect, out, err) {
+  constructor(values, inspect, { URL }, out, err) {
     super(out, err);
     if (values.json && values.get !== undefined) throw new ArgumentError("--json and --get cannot be combined");
     this.inspect = inspect;
+    this.URL = URL;
     this.isJSON = values.json ?? false;
     this.isStrict = values.strict ?? false;
-    this.template = values.get;
     this.assignments = (values.set ?? []).map(assignmentOf);
     this.base = values.base;
     for (const name of namesIn(values.get ?? "")) {
       if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
     }
+    this.fill = values.get === undefined ? undefined : filler(values.get, inspect);
     if (this.base !== undefined && inspect.inspect(this.base).url === null) {
       throw new ArgumentError(`the base is not a valid URL: ${named(this.base)}`);
     }
@@ -71,7 +73,27 @@ export class Show extends Run {
    * @override
    * @param {Input} input
    */
-  async writeResult(input) {
+  writeResult(input) {
+    const line = this.#lineOf(input.text);
+    // On a terminal, standard error is flushed first.
+    if (line === undefined || this.last !== this.out) return this.#writeInspection(input);
+    this.out.write(line);
+  }
+
+  /**
+   * A URL that has only to be parsed: to look for validation errors takes many times as long.
+   * @param {string} text
+   * @returns {string | undefined} what `--get` prints; `undefined` if more is asked for, or something is wrong
+   */
+  #lineOf(text) {
+    if (this.fill === undefined || this.isStrict) return undefined;
+    const url = this.URL.parse(text, this.base);
+    if (url === null || !this.assignments.every(({ member, text }) => assign(url, member, text))) return undefined;
+    return this.fill(url);
+  }
+
+  /** @param {Input} input */
+  async #writeInspection(input) {
     const inspection = this.inspect.inspect(input.text, this.base);
     const { url, valid } = inspection;
     const refused = url === null ? [] : this.assignments.filter(({ member, text }) => !assign(url, member, text));
@@ -85,10 +107,8 @@ export class Show extends Run {
       }
     } else if (!isValid) {
       output.write(complaintOf(input, inspection, refused, output));
-    } else if (this.template === undefined) {
-      output.write(tableOf(input, inspection, this.inspect, output));
     } else {
-      output.write(fill(this.template, url, this.inspect));
+      output.write(this.fill?.(url) ?? tableOf(input, inspection, this.inspect, output));
     }
   }
 }

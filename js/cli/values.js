@@ -66,12 +66,20 @@ const NAME = /\{(\w+)\}/g;
 export const namesIn = (template) => Array.from(template.matchAll(NAME), ([, name]) => name);
 
 /**
- * A template with values in place of names.
+ * Reads a template once, for many URLs.
  * @param {string} template
- * @param {URL} url
  * @param {import("./main.js").Inspect} inspect
+ * @returns {(url: URL) => string} gives the template with values in place of names
  */
-export const fill = (template, url, inspect) => template.replaceAll(NAME, (_, name) => GETTERS[name](url, inspect));
+export function filler(template, inspect) {
+  const [start, ...parts] = template.split(NAME);
+  /** @type {{ getter: typeof GETTERS[string], text: string }[]} each with the text after it */
+  const fields = [];
+  for (let index = 0; index < parts.length; index += 2) {
+    fields.push({ getter: GETTERS[parts[index]], text: parts[index + 1] });
+  }
+  return (url) => fields.reduce((filled, { getter, text }) => filled + getter(url, inspect) + text, start);
+}
 
 /** Two values for each member: at least one is other than that of any URL. @type {Record<string, [string, string]>} */
 const OTHERS = {

@@ -4,6 +4,7 @@ import { main } from "../cli/main.js";
 
 process.exitCode = await main(process.argv.slice(2), {
   inspect: () => import("./inspect.js"),
+  classes: () => /** @type {Promise<any>} */ (import("./index.js")),
   guard: () => import("./guard.js"),
   pattern: () => import("./pattern.js"),
 });

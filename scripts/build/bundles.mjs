@@ -27,7 +27,7 @@ const BUNDLES = [
   {
     entry: "cli.js",
     file: "cli.js",
-    uses: { inspect: "inspect.node.js", guard: "guard.node.js", pattern: "pattern.node.js" },
+    uses: { index: "index.node.js", inspect: "inspect.node.js", guard: "guard.node.js", pattern: "pattern.node.js" },
     platform: "node",
   },
 ];
@@ -175,7 +175,7 @@ export const ownSources = {
 
 /** @param {string} path */
 const sourceOf = (path) =>
-  readFileSync(path, "utf8").replaceAll(/^.*(?:\/\*\*|^ *\*) .*$/gm, (comment) =>
+  readFileSync(path, "utf8").replaceAll(/^ *\* .*$|\/\*\* .*?(?:\*\/|$)/gm, (comment) =>
     comment.replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any"),
   );
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { folder } from "../node/installed.js";
 
 const installed = join(folder, "node_modules", "whurl");
@@ -383,9 +384,11 @@ describe("the command line", () => {
   });
 
   test("goes on after a URL that needs more memory than there is", async () => {
-    const small =
-      "data:text/javascript,const{parse}=JSON;JSON.parse=(t)=>{if(t.length>100000)throw new RangeError('full');return parse(t)}";
-    for (const mode of [["--get", "{host}"], ["--json"], []]) {
+    const index = pathToFileURL(join(installed, "index.node.js"));
+    const small = `data:text/javascript,import{URL}from"${index}";
+      for(const each of[JSON,URL]){const{parse}=each;each.parse=(text,...rest)=>{
+        if(text.length>30000)throw new RangeError("full");return parse(text,...rest)}}`;
+    for (const mode of [["--get", "{host}"], ["--get", "{host}", "--strict"], ["--json"], []]) {
       const process = spawn(globalThis.process.execPath, ["--import", small, program, ...mode]);
       process.stdin.end(`https://a/\nhttps://b/${" <".repeat(20_000)}\nnone\nhttps://c/\n`);
       const [out, err] = await Promise.all([text(process.stdout), text(process.stderr)]);

@@ -436,7 +436,9 @@ export function patternTimes({ URLPattern }, t) {
         const long = unit.repeat(length / unit.length);
         const url = component === "hostname" ? `x://${long}` : `https://h/${long}`;
         let best = Infinity;
-        for (let round = 0; round < 3; round++) {
+        // Other programs only ever make it slower.
+        const end = performance.now() + 300;
+        for (let round = 0; round < 3 || (round < 20 && performance.now() < end); round++) {
           const start = performance.now();
           pattern.test(url);
           pattern.exec(url);
