@@ -15,9 +15,10 @@ const hostility = makeHostile(MODES.poisoned, { modules });
 /** @type {{ URL: typeof globalThis.URL, URLSearchParams: typeof globalThis.URLSearchParams, initSync(module: object): void }} */
 const { URL, URLSearchParams, initSync } = await importInstalled("whurl/slim");
 const inspect = await importInstalled("whurl/inspect");
+const guard = await importInstalled("whurl/guard");
 const module = new WebAssembly.Module(readFileSync(requireInstalled.resolve("whurl/whurl.wasm")));
 
-/** No operation allocates as often: buffers that grow double in size. */
+/** No operation of the classes allocates as often: buffers that grow double in size. */
 const MOST_ALLOCATIONS = 24;
 const LENGTHS = [3, 5_000, 400_000];
 
@@ -43,6 +44,11 @@ const operations = {
   "inspect.inspect": (text) => inspect.inspect(`HTTP://É/ ${text}`).errors,
   "inspect.percentEncode": (text) => inspect.percentEncode(`é ${text}`, "query"),
   "inspect.domainToUnicode": () => inspect.domainToUnicode("xn--9ca"),
+  "guard.check": (text) => guard.check(`https://É.example/${text}`, { refusedClasses: [] }).url?.href,
+  "guard.check, its reasons": (text) => guard.check(`http:\\\\a@127.1/${text}`, { hosts: ["h"] }).reasons,
+  "guard.agreement": (text) => guard.agreement(`//é\\${text}`, "http://b/").disagreements,
+  "guard.classify": () => guard.classify("::ffff:10.0.0.1"),
+  "guard.safeRedirect": (text) => guard.safeRedirect(`/é${text}`, "http://b/"),
 };
 
 /**

@@ -38,8 +38,8 @@ import { MODES } from "./hostile.js";
  */
 
 const HERE = "tests/hostile";
-/** Folders whose suites need Node, and are about the classes or about `whurl/inspect`. */
-const FOLDERS = ["properties", "isolation", "limits", "inspect", "webidl", "wpt", "soak"];
+/** Folders whose suites need Node, and are about the classes, `whurl/inspect` or `whurl/guard`. */
+const FOLDERS = ["properties", "isolation", "limits", "inspect", "guard", "webidl", "wpt", "soak"];
 /** Those of them that run in a browser as well. */
 const FILES_FOR_BROWSERS = [
   "properties/agreement.test.js",
