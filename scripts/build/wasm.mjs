@@ -1,6 +1,6 @@
 /** Rust to WebAssembly: the modules, optimized, and the glue of the one with wasm-bindgen's classes. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { availableParallelism, homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { capture, Failure, root, say } from "../lib/shell.mjs";
 
@@ -10,6 +10,8 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @property {string} manifest the Cargo.toml
  * @property {string} crate the crate's name, as its file has it
  * @property {string[]} features of the crate
+ * @property {string} folder of cargo's output. Modules with one profile and one set of flags share it, and what they depend
+ *   on; not two of one crate, whose files would have one name
  * @property {string} [profile] of the workspace, if not `release`
  * @property {string[]} [flags] of rustc's
  * @property {boolean} [isJavaScript] whether it becomes JavaScript, which has no vectors
@@ -24,6 +26,7 @@ export const MODULES = [
     manifest: "wasm/exchange/Cargo.toml",
     crate: "whurl_exchange",
     features: [],
+    folder: "classes",
     profile: "classes",
     // A function is inlined where that costs at most half as much as it may by default: no work takes longer by
     // measurement, and it saves a kilobyte.
@@ -35,6 +38,7 @@ export const MODULES = [
     manifest: "wasm/exchange/Cargo.toml",
     crate: "whurl_exchange",
     features: [],
+    folder: "javascript",
     profile: "classes",
     flags: ["-Cllvm-args=-inline-threshold=125"],
     isJavaScript: true,
@@ -45,6 +49,7 @@ export const MODULES = [
     manifest: "wasm/raw/Cargo.toml",
     crate: "whurl_raw",
     features: [],
+    folder: "modules",
     glue: "wasm-pack",
     about: "the classes of whurl/raw",
   },
@@ -53,6 +58,7 @@ export const MODULES = [
     manifest: "wasm/inspect/Cargo.toml",
     crate: "whurl_inspect",
     features: ["encoding"],
+    folder: "modules",
     about: "what whurl/inspect calls",
   },
   {
@@ -60,6 +66,7 @@ export const MODULES = [
     manifest: "wasm/inspect/Cargo.toml",
     crate: "whurl_inspect",
     features: [],
+    folder: "inspect-utf-8",
     about: "the same without other encodings than UTF-8, which are half of it",
   },
   {
@@ -67,6 +74,7 @@ export const MODULES = [
     manifest: "wasm/guard/Cargo.toml",
     crate: "whurl_guard",
     features: [],
+    folder: "modules",
     about: "what whurl/guard calls",
   },
 ];
@@ -102,12 +110,7 @@ const WASM_FEATURES = [
 ];
 
 /** @returns {Promise<Record<string, Built>>} by name */
-export async function buildModules() {
-  /** @type {Record<string, Built>} */
-  const built = {};
-  for (const module of MODULES) built[module.name] = await buildModule(module);
-  return built;
-}
+export const buildModules = () => buildAll(MODULES, buildModule);
 
 /**
  * The modules with the allocator of tests/hostile/allocator.rs, for tests. They are not optimized any further, and have
@@ -115,13 +118,37 @@ export async function buildModules() {
  * @returns {Promise<Record<string, Buffer>>} by name
  */
 export async function buildHostileModules() {
-  /** @type {Record<string, Buffer>} */
+  const modules = MODULES.filter(({ name }) => !["inspectUTF8", "javascript"].includes(name));
+  return buildAll(modules, async ({ name, folder, flags = [], ...module }) => {
+    const hostile = {
+      ...module,
+      name: `hostile-${name}`,
+      folder: `hostile-${folder}`,
+      flags: [...flags, "--cfg=hostile"],
+    };
+    return readFileSync(await compile(hostile));
+  });
+}
+
+/**
+ * As many folders at a time as there are processors: to link a module takes one processor most of the time.
+ * @template T
+ * @param {Module[]} modules
+ * @param {(module: Module) => Promise<T>} build
+ * @returns {Promise<Record<string, T>>} by name
+ */
+async function buildAll(modules, build) {
+  /** @type {Record<string, T>} */
   const built = {};
-  for (const module of MODULES.filter(({ name }) => !["inspectUTF8", "javascript"].includes(name))) {
-    const flags = [...(module.flags ?? []), "--cfg=hostile"];
-    const hostile = { ...module, name: `hostile-${module.name}`, flags };
-    built[module.name] = readFileSync(await compile(hostile));
-  }
+  const folders = [...new Set(modules.map(({ folder }) => folder))].values();
+  const worker = async () => {
+    for (const folder of folders) {
+      for (const module of modules.filter((other) => other.folder === folder)) {
+        built[module.name] = await build(module);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
   return built;
 }
 
@@ -147,25 +174,25 @@ async function buildModule(module) {
  * one without its runtime, and with the runtime it would import functions.
  * @param {Module} module
  */
-async function compileAlone({ name, manifest, crate, features, profile = "release", flags = [], isJavaScript }) {
-  const folder = join(target, name);
+async function compileAlone({ folder, manifest, crate, features, profile = "release", flags = [], isJavaScript }) {
+  const targetFolder = join(target, folder);
   const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--target", "wasm32-unknown-unknown"];
-  const where = ["--manifest-path", join(root, manifest), "--target-dir", folder];
+  const where = ["--manifest-path", join(root, manifest), "--target-dir", targetFolder];
   await step(
     "cargo",
     [...args, ...where, "--features", features.join(","), "--profile", profile],
     [...(isJavaScript ? [] : VECTORS), ...flags],
   );
-  return join(folder, "wasm32-unknown-unknown", profile, `${crate}.wasm`);
+  return join(targetFolder, "wasm32-unknown-unknown", profile, `${crate}.wasm`);
 }
 
 /** @param {Module} module */
-async function compileWithWasmPack({ name, manifest, flags }) {
+async function compileWithWasmPack({ name, folder: targetFolder, manifest, flags }) {
   const folder = join(out, name);
   const args = ["build", join(root, dirname(manifest)), "--release", "--target", "web", "--mode", "no-install"];
   const more = ["--no-pack", "--no-typescript", "--no-gitignore", "--out-dir", folder, "--out-name", "glue"];
   const flagsOfAll = [...VECTORS, ...(flags ?? [])];
-  await step("wasm-pack", [...args, ...more, "--", "--locked", "--target-dir", join(target, name)], flagsOfAll);
+  await step("wasm-pack", [...args, ...more, "--", "--locked", "--target-dir", join(target, targetFolder)], flagsOfAll);
   return join(folder, "glue_bg.wasm");
 }
 
