@@ -172,6 +172,29 @@ describe("input", () => {
     await visitor.sees("#input-mirror .is-active", "?q");
   });
 
+  test("text that reads like the note of what was left out is kept", async () => {
+    const note = "[… 6,041 more …]";
+    const long = `http://h/${note}${"a".repeat(9000)}${note}`;
+    const visitor = await site.open(at({ input: long }));
+    assert.equal((await visitor.value("#input")).split(note).length, 4);
+    const inputOf = async () => JSON.parse(await copied(visitor, "#copy-json")).input;
+    assert.equal(await inputOf(), long);
+    await visitor.page.focus("#input");
+    await visitor.page.keyboard.press("End");
+    await visitor.page.keyboard.type("b");
+    await visitor.page.$eval("#input", (field) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(9, 9));
+    await visitor.page.keyboard.type("c");
+    assert.equal(await inputOf(), `${long.replace("http://h/", "http://h/c")}b`);
+    const dragged = await visitor.page.$eval("#input", (element) => {
+      const field = /** @type {HTMLTextAreaElement} */ (element);
+      const dataTransfer = new DataTransfer();
+      field.setSelectionRange(10, field.value.length);
+      field.dispatchEvent(new DragEvent("dragstart", { dataTransfer, bubbles: true }));
+      return dataTransfer.getData("text/plain");
+    });
+    assert.equal(dragged, `${long.slice(9)}b`);
+  });
+
   test("a very long input is looked through when asked", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.paste("#input", `https://h/${"|".repeat(150_000)}`);
@@ -399,6 +422,19 @@ describe("setters", () => {
     assert.equal(await visitor.href(), "https://h/p");
   });
 
+  test("the focus of a button that goes is not lost", async () => {
+    const visitor = await site.open(at({ input: "http:h", tab: "errors" }));
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.id);
+    await visitor.page.waitForSelector("#panel [data-fix]");
+    await visitor.page.focus("#panel [data-fix]");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.sees("#panel", "No validation errors.");
+    assert.equal(await focused(), "panel");
+    await visitor.page.focus("#undo");
+    await visitor.page.keyboard.press("Enter");
+    assert.equal(await focused(), "input");
+  });
+
   test("a link that sets a component", async () => {
     const visitor = await site.open(at({ input: "https://h/p", set: "port", value: "none" }));
     await visitor.sees("#edit-note", "Ignored. A port begins with a digit.");
@@ -572,6 +608,12 @@ describe("parameters", () => {
     await visitor.type('[aria-label="Value of parameter 3"]', "ü");
     assert.equal(await visitor.value("#input"), "http://h/?b=1&a=2&c+d=%C3%BC");
     await visitor.click('[aria-label="Move parameter 3 up"]');
+    assert.equal(await visitor.value("#input"), "http://h/?b=1&c+d=%C3%BC&a=2");
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    assert.equal(await focused(), "Move parameter 2 up");
+    await visitor.page.keyboard.press("Enter");
+    assert.equal(await focused(), "Move parameter 1 down");
+    await visitor.page.keyboard.press("Enter");
     assert.equal(await visitor.value("#input"), "http://h/?b=1&c+d=%C3%BC&a=2");
     await visitor.click("#panel .row .button:nth-child(2)");
     assert.equal(await visitor.value("#input"), "http://h/?a=2&b=1&c+d=%C3%BC");

@@ -189,8 +189,10 @@ describe("themes and motion", () => {
     for (const hash of [
       `input=http://${"x".repeat(200)} y/&tab=errors`,
       `input=http://h/&from=${name}&answer=http://${"z".repeat(400)}&tab=compare`,
+      `input=${encodeURIComponent("http://127.0.0.1\\@example.com/")}&tab=readers`,
     ]) {
       const visitor = await site.open(`index.html#${hash}`, { width: 320, height: 700 });
+      if (hash.endsWith("readers")) await visitor.sees("#panel", "(differs)");
       const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= 320, `${hash}: ${width} px`);
     }

@@ -26,6 +26,8 @@ const LONGEST_TEXT = 300;
 /** In code units. DNS has none of more than 253, and Unicode's rules take a microsecond and more for each. */
 const LONGEST_HOST = 1000;
 const LONGEST_RENDERED = 20_000;
+/** As many of the first labels as of the last. */
+const MOST_LABELS = 32;
 
 /** @type {Record<Host["kind"], string>} */
 const KINDS = {
@@ -86,15 +88,21 @@ function list(facts, show = visible) {
 
 /** @param {string} domain in ASCII */
 function labels(domain) {
-  const rows = domain.replace(/\.$/, "").split(".");
+  const all = domain.replace(/\.$/, "").split(".");
+  const count = all.length - MOST_LABELS;
+  // The last ones say whose the domain is.
+  const rows = count > 0 ? [...all.slice(0, MOST_LABELS / 2), null, ...all.slice(-MOST_LABELS / 2)] : all;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Labels">
     <table class="labels">
       <caption class="visually-hidden">The domain, label by label</caption>
       <thead><tr><th scope="col">Label</th><th scope="col">Unicode</th><th scope="col">Code points</th></tr></thead>
-      <tbody>${rows.slice(0, 32).map(labelRow)}</tbody>
+      <tbody>${rows.map((label) => (label === null ? moreRow(count) : labelRow(label)))}</tbody>
     </table>
   </div>`;
 }
+
+/** @param {number} count of labels that are not shown */
+const moreRow = (count) => html`<tr><td colspan="3" class="soft">… and ${plural(count, "more label")} …</td></tr>`;
 
 /** @param {string} label */
 function labelRow(label) {

@@ -22,6 +22,9 @@ export class LongField {
   /** What was left out, and the note in its place. Both are empty if the field has the whole text. */
   #omitted = "";
   #note = "";
+  /** How much is before the note, and after it. */
+  #head = 0;
+  #tail = 0;
   #lengths;
   #around;
 
@@ -38,8 +41,7 @@ export class LongField {
     field.addEventListener("cut", (event) => this.#copy(event));
     field.addEventListener("dragstart", ({ dataTransfer }) => {
       const selected = this.#selected();
-      if (this.#note !== "" && selected.includes(this.#note))
-        dataTransfer?.setData("text/plain", this.#whole(selected));
+      if (selected !== undefined) dataTransfer?.setData("text/plain", selected);
     });
   }
 
@@ -53,11 +55,24 @@ export class LongField {
   }
 
   /**
+   * Where the note is. Text of the user's that reads like it is not the note: that is the one with as much before it, or after
+   * it, as when it was written.
+   * @param {string} shown the field's text
+   * @returns {number} -1 if the note is not there, or has been changed
+   */
+  #noteIn(shown) {
+    if (this.#note === "") return -1;
+    const places = [this.#head, shown.length - this.#tail - this.#note.length];
+    return places.find((place) => place >= 0 && shown.startsWith(this.#note, place)) ?? -1;
+  }
+
+  /**
    * Replaces the note by what was left out.
-   * @param {string} shown the field's text or a part of it
+   * @param {string} shown the field's text
    */
   #whole(shown) {
-    return this.#note === "" ? shown : shown.replace(this.#note, () => this.#omitted);
+    const place = this.#noteIn(shown);
+    return place < 0 ? shown : shown.slice(0, place) + this.#omitted + shown.slice(place + this.#note.length);
   }
 
   /** @param {string} text */
@@ -70,6 +85,8 @@ export class LongField {
       : lastLines(text.slice(atCodePoint(text, Math.max(head.length, text.length - longestTail))), lines);
     this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
     this.#note = isShort ? "" : `${this.#around}[… ${count(this.#omitted.length)} more …]${this.#around}`;
+    this.#head = head.length;
+    this.#tail = tail.length;
     this.field.value = head + this.#note + tail;
   }
 
@@ -83,25 +100,33 @@ export class LongField {
   settle() {
     showHidden(this.field);
     const { value, selectionStart } = this.field;
-    if (!value.includes(this.#note)) this.#note = "";
+    const place = this.#noteIn(value);
+    if (place < 0) this.#note = "";
+    this.#head = Math.max(0, place);
+    this.#tail = place < 0 ? 0 : value.length - place - this.#note.length;
     if (!this.#isLong(value)) return;
-    const cursor = this.#whole(value.slice(0, selectionStart)).length;
+    const isAfter = place >= 0 && selectionStart >= place + this.#note.length;
+    const cursor = isAfter ? selectionStart - this.#note.length + this.#omitted.length : selectionStart;
     this.#fill(this.#whole(value));
     const shown = this.toShown(cursor);
     this.field.setSelectionRange(shown, shown);
   }
 
+  /** What is selected, with what was left out in place of the note; `undefined` if the note is not selected. */
   #selected() {
     const { value, selectionStart, selectionEnd } = this.field;
-    return value.slice(selectionStart, selectionEnd);
+    const place = this.#noteIn(value);
+    const end = place + this.#note.length;
+    if (place < selectionStart || end > selectionEnd) return undefined;
+    return value.slice(selectionStart, place) + this.#omitted + value.slice(end, selectionEnd);
   }
 
   /** @param {ClipboardEvent} event */
   #copy(event) {
     const { selectionStart, selectionEnd } = this.field;
     const selected = this.#selected();
-    if (this.#note === "" || !selected.includes(this.#note) || event.clipboardData === null) return;
-    event.clipboardData.setData("text/plain", this.#whole(selected));
+    if (selected === undefined || event.clipboardData === null) return;
+    event.clipboardData.setData("text/plain", selected);
     event.preventDefault();
     if (event.type !== "cut") return;
     this.field.setRangeText("", selectionStart, selectionEnd, "end");
@@ -113,9 +138,8 @@ export class LongField {
    * @param {number} offset
    */
   toShown(offset) {
-    if (this.#note === "") return offset;
-    const head = this.field.value.indexOf(this.#note);
-    if (offset <= head) return offset;
+    const head = this.#noteIn(this.field.value);
+    if (head < 0 || offset <= head) return offset;
     return Math.max(head, offset - this.#omitted.length) + this.#note.length;
   }
 }

@@ -212,7 +212,10 @@ function show() {
 
 function showPanel() {
   const isShown = tabs.current === "list" || model.analysis.parsing === "done";
+  const hadFocus = tabs.panel.contains(document.activeElement);
   render(isShown ? VIEWS[tabs.current](model) : unknown(model.analysis), tabs.panel);
+  // A button goes with the error that it fixed, and the focus with it.
+  if (hadFocus && !tabs.panel.contains(document.activeElement)) tabs.panel.focus({ preventScroll: true });
 }
 
 function showBadges() {
@@ -454,6 +457,8 @@ function undo() {
   input.text = before.input;
   base.text = before.base;
   update();
+  // A disabled button cannot keep the focus.
+  if (past.length === 0) input.field.focus();
   say("Undone");
 }
 

@@ -83,8 +83,8 @@ function row([name, value], index, length, change) {
       }, ""),
     )}</td>
     <td class="params__buttons">
-      ${button("↑", `Move parameter ${number} up`, index === 0, () => change((list) => swap(list, index, index - 1), `Parameter ${number} moved up`))}
-      ${button("↓", `Move parameter ${number} down`, index === length - 1, () => change((list) => swap(list, index, index + 1), `Parameter ${number} moved down`))}
+      ${button("↑", `Move parameter ${number} up`, index === 0, () => move(index, "up", change))}
+      ${button("↓", `Move parameter ${number} down`, index === length - 1, () => move(index, "down", change))}
       ${button("✕", `Delete parameter ${number}`, false, () => remove(index, change))}
     </td>
   </tr>`;
@@ -113,12 +113,24 @@ function button(sign, label, isDisabled, onClick) {
 }
 
 /**
- * @param {Parameter[]} list
- * @param {number} a
- * @param {number} b
+ * Moves a parameter, and the focus with it.
+ * @param {number} index
+ * @param {"up" | "down"} direction
+ * @param {Change} change
  */
-function swap(list, a, b) {
-  [list[a], list[b]] = [list[b], list[a]];
+function move(index, direction, change) {
+  const target = index + (direction === "up" ? -1 : 1);
+  change(
+    (list) => {
+      [list[index], list[target]] = [list[target], list[index]];
+    },
+    `Parameter ${index + 1} moved ${direction}`,
+  );
+  const buttons = document.querySelectorAll(`.params tbody tr:nth-child(${target + 1}) .params__buttons button`);
+  const [up, down] = /** @type {HTMLButtonElement[]} */ ([...buttons]);
+  const [same, other] = direction === "up" ? [up, down] : [down, up];
+  // At either end it can be moved in one direction only.
+  (same?.disabled ? other : same)?.focus();
 }
 
 /**
@@ -128,7 +140,8 @@ function swap(list, a, b) {
 function remove(index, change) {
   change((list) => list.splice(index, 1), `Parameter ${index + 1} deleted`);
   // With the last row its button went, and the focus with it.
-  if (document.activeElement === document.body) document.getElementById("add-parameter")?.focus();
+  const hasRow = document.querySelector(`.params tbody tr:nth-child(${index + 1})`) !== null;
+  if (!hasRow) document.getElementById("add-parameter")?.focus();
 }
 
 /**
