@@ -109,7 +109,7 @@ impl ValidationError {
 /// `the port is greater than 65535 (port-out-of-range)`
 impl fmt::Display for ValidationError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().into_iter().try_for_each(|part| formatter.write_str(part))
+        formatter.pad(&self.words().concat())
     }
 }
 
@@ -157,7 +157,7 @@ impl ParseError {
 /// `the port is greater than 65535 (port-out-of-range)`
 impl fmt::Display for ParseError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().into_iter().try_for_each(|part| formatter.write_str(part))
+        formatter.pad(&self.words().concat())
     }
 }
 
@@ -219,5 +219,20 @@ pub(crate) fn fail<S: Sink>(sink: &mut S, error: ValidationError, range: Range<u
     match sink.report(error, range) {
         Ok(()) => ParseError::new(error),
         Err(stopped) => stopped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Host, Url};
+    use alloc::format;
+
+    #[test]
+    fn displays_honour_width_and_precision() {
+        let error = Url::parse("https://h:70000").unwrap_err();
+        assert_eq!(format!("{error:.8}|{error:>62.8}|"), format!("the port|{}the port|", " ".repeat(54)));
+        assert_eq!(Host::parse("").map_err(|error| format!("{error:<4.3}|")), Err("the |".into()));
+        let error = error.validation_error().unwrap();
+        assert_eq!(format!("{error:*^10.8}"), "*the port*");
     }
 }

@@ -1,6 +1,7 @@
 //! What an extractor makes: columns of strings in Arrow's layout.
 
 use crate::invariant::never;
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -24,11 +25,11 @@ pub enum BatchError {
 impl fmt::Display for BatchError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ColumnTooLong => {
-                formatter.write_str("a column would have 2 GiB or more: extract fewer rows at a time")
+            Self::ColumnTooLong => formatter.pad("a column would have 2 GiB or more: extract fewer rows at a time"),
+            Self::InvalidOffsets(number) => {
+                formatter.pad(&format!("offset {number} is not in order, or not in the values"))
             }
-            Self::InvalidOffsets(number) => write!(formatter, "offset {number} is not in order, or not in the values"),
-            Self::ValidityTooShort => formatter.write_str("the validity bitmap has fewer bits than there are strings"),
+            Self::ValidityTooShort => formatter.pad("the validity bitmap has fewer bits than there are strings"),
         }
     }
 }

@@ -74,8 +74,8 @@ impl fmt::Display for Reason {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { code, detail, message, .. } = self;
         match detail {
-            Some(detail) => write!(formatter, "{message} ({code}: {detail})"),
-            None => write!(formatter, "{message} ({code})"),
+            Some(detail) => formatter.pad(&format!("{message} ({code}: {detail})")),
+            None => formatter.pad(&format!("{message} ({code})")),
         }
     }
 }

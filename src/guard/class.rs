@@ -1,5 +1,6 @@
 //! What kinds of hosts there are: [`Class`], a set of them, and [`classify`].
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::net::IpAddr;
 
@@ -155,10 +156,7 @@ impl From<Class> for Classes {
 /// The names, with commas: `loopback, private`
 impl fmt::Display for Classes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().enumerate().try_for_each(|(index, class)| {
-            formatter.write_str(if index == 0 { "" } else { ", " })?;
-            formatter.write_str(class.name())
-        })
+        formatter.pad(&self.iter().map(Class::name).collect::<Vec<_>>().join(", "))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Why a pattern is not valid: where the Standard throws a `TypeError`.
 
 use super::Component;
+use alloc::format;
 use core::fmt;
 
 /// Why there is no pattern: the component, the position in its pattern string, and the reason.
@@ -109,10 +110,11 @@ impl PatternErrorReason {
 
 impl fmt::Display for PatternError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(component) = self.component {
-            write!(formatter, "{}, position {}: ", component.name(), self.position)?;
+        let words = self.reason.words();
+        match self.component {
+            Some(component) => formatter.pad(&format!("{}, position {}: {words}", component.name(), self.position)),
+            None => formatter.pad(words),
         }
-        formatter.write_str(self.reason.words())
     }
 }
 

@@ -1,5 +1,5 @@
 //! `file` URLs and paths of file systems. The Standard leaves these to implementations. This follows Node.js's
-//! `fileURLToPath` and `pathToFileURL`, for either form of paths on every platform.
+//! `fileURLToPath` and `pathToFileURL`, for either form of paths on every platform; but `~` is not encoded, as no URL needs that.
 
 use super::Url;
 use crate::host::domain_to_unicode;
@@ -102,7 +102,7 @@ impl Url {
         for &byte in path.as_bytes() {
             if form.is_separator(byte) {
                 href.push('/');
-            } else if PATH.contains(byte) || matches!(byte, b'%' | b'\\' | b'|') {
+            } else if PATH.contains(byte) || matches!(byte, b'%' | b'[' | b'\\' | b']' | b'|') {
                 href.extend(percent_encode(byte).map(char::from));
             } else {
                 href.push(char::from(byte));
@@ -143,6 +143,7 @@ fn has_a_drive(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::validation::Collect;
     use alloc::{format, vec};
 
     #[test]
@@ -170,6 +171,20 @@ mod tests {
                 let url = Url::from_file_path(path, form).expect(path);
                 assert_eq!(url.to_file_path(form).as_deref(), Some(*path), "{url}");
                 assert_eq!(Url::parse(url.href()).as_ref(), Ok(&url));
+            }
+        }
+    }
+
+    #[test]
+    fn no_character_of_a_path_is_a_validation_error() {
+        for character in ('\u{1}'..='\u{A0}').chain(['é', '\u{FDD0}', '\u{10FFFF}']) {
+            for (path, form) in
+                [(format!("/{character}a"), PathForm::Posix), (format!(r"C:\{character}a"), PathForm::Windows)]
+            {
+                let url = Url::from_file_path(&path, form).expect(&path);
+                let mut sink = Collect::new();
+                let result = Url::parse_with_sink(url.href(), None, &mut sink);
+                assert_eq!(sink.finish(&result), [], "{path:?}: {url}");
             }
         }
     }
