@@ -6,11 +6,28 @@
  * @param {string} what the function and the argument
  */
 export function stringOf(argument, what) {
-  if (typeof argument === "symbol") throw new TypeError(`${what} is a symbol, which is not converted to a string`);
-  if (isObject(argument) && !(Symbol.toPrimitive in argument || "toString" in argument || "valueOf" in argument)) {
-    throw new TypeError(`${what} is an object that is not converted to a string`);
+  const primitive = isObject(argument) ? primitiveOf(argument) : argument;
+  if (typeof primitive === "symbol") throw new TypeError(`${what} is a symbol, which is not converted to a string`);
+  if (isObject(primitive)) throw new TypeError(`${what} is an object that is not converted to a string`);
+  return String(primitive);
+}
+
+/**
+ * [ToPrimitive](https://tc39.es/ecma262/#sec-toprimitive) with the hint for strings. What the object's methods throw is passed on.
+ * @param {any} object
+ * @returns {unknown} an object if that is not converted
+ */
+function primitiveOf(object) {
+  const convert = object[Symbol.toPrimitive];
+  if (convert !== undefined && convert !== null) {
+    return typeof convert === "function" ? Reflect.apply(convert, object, ["string"]) : object;
   }
-  return String(argument);
+  for (const name of ["toString", "valueOf"]) {
+    const method = object[name];
+    const result = typeof method === "function" ? Reflect.apply(method, object, []) : object;
+    if (!isObject(result)) return result;
+  }
+  return object;
 }
 
 /**
@@ -32,6 +49,17 @@ export function optionsOf(options, name) {
   if (options === undefined || options === null) return {};
   if (!isObject(options)) throw new TypeError(`${name}: the options are not an object`);
   return options;
+}
+
+/**
+ * How many there may be at the most, in decimal digits: nothing if there is no limit, or one of more than 32 bits, which no
+ * input reaches.
+ * @param {unknown} limit
+ * @param {string} what the function and the argument
+ */
+export function limitOf(limit = Infinity, what) {
+  if (typeof limit !== "number" || Number.isNaN(limit)) throw new TypeError(`${what} is not a number`);
+  return limit < 2 ** 32 ? String(Math.max(0, Math.trunc(limit))) : "";
 }
 
 /**

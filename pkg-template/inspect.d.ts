@@ -84,6 +84,8 @@ export interface Inspection {
   readonly valid: boolean;
   /** The input's validation errors in order of occurrence. Empty if the base does not parse: the input is not read then. */
   readonly errors: readonly ValidationError[];
+  /** How many validation errors there are. With `maxErrors` it may be more than `errors` has. */
+  readonly errorCount: number;
   /** The inspection of the base, or `null` if none was given. Its errors are not in `errors`. */
   readonly base: Inspection | null;
 }
@@ -102,6 +104,11 @@ export interface InspectOptions {
    * `domain-invalid-code-point`, where it is; later texts have only `domain-to-ASCII`. `"2026"` by default.
    */
   readonly standard?: "2025" | "2026" | undefined;
+  /**
+   * How many validation errors `errors` has at the most, and besides them the one with which the parse fails. Untrusted
+   * input can have one for each code unit. All by default.
+   */
+  readonly maxErrors?: number | undefined;
 }
 
 /**

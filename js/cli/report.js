@@ -12,8 +12,8 @@ import { siteOf } from "./values.js";
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  */
 
-/** The maximum number of errors and of query parameters that are shown for a URL. */
-const SHOWN = 20;
+/** The maximum number of query parameters that are shown for a URL, and of errors besides that with which it fails. */
+export const SHOWN = 20;
 
 /** How many errors are made into JSON at once. */
 const ERRORS_AT_ONCE = 1000;
@@ -72,12 +72,14 @@ function errorJSON({ name, fatal, start, end, message, href }, known) {
  * @param {Inspect} inspect
  * @param {Output} out
  */
-export function tableOf(input, { url, errors }, inspect, out) {
+export function tableOf(input, { url, ...inspection }, inspect, out) {
   if (url === null) return "";
   const rows = rowsOf(url, inspect);
   const width = Math.max(...rows.map(([name]) => name.length));
   const table = rows.map(([name, value]) => `${INDENT}${out.paint("cyan", name.padEnd(width))}  ${value}`);
-  return [heading(input, out.paint("bold", url.href)), ...table, ...errorsOf(input.text, errors, out), ""].join("\n");
+  return [heading(input, out.paint("bold", url.href)), ...table, ...errorsOf(input.text, inspection, out), ""].join(
+    "\n",
+  );
 }
 
 /**
@@ -114,12 +116,12 @@ function rowsOf(url, inspect) {
  * @param {Assignment[]} refused
  * @param {Output} err
  */
-export function complaintOf(input, { url, errors }, refused, err) {
+export function complaintOf(input, { url, ...inspection }, refused, err) {
   const what =
     url === null ? "does not parse" : refused.length > 0 ? "cannot be set like this" : "has validation errors";
   const sets = refused.map(({ name, text }) => `${INDENT}${name} does not take ${visible(JSON.stringify(text))}`);
   const title = heading(input, `${visible(named(input.text))} ${err.paint("red", what)}`);
-  return [title, ...sets, ...errorsOf(input.text, errors, err), ""].join("\n");
+  return [title, ...sets, ...errorsOf(input.text, inspection, err), ""].join("\n");
 }
 
 /**
@@ -140,14 +142,15 @@ export function named(text) {
 /**
  * Errors, each under the part of the input that it is about.
  * @param {string} input
- * @param {readonly ValidationError[]} errors
+ * @param {Pick<Inspection, "errors" | "errorCount">} inspection
  * @param {Output} output
  */
-function errorsOf(input, errors, output) {
-  const marks = errors.slice(0, SHOWN).flatMap(({ name, message, href, fatal, start, end }) => {
+function errorsOf(input, { errors, errorCount }, output) {
+  const marks = errors.flatMap(({ name, message, href, fatal, start, end }) => {
     const color = fatal ? "red" : "yellow";
     const lines = [output.paint(color, `${name}: ${visible(message)}`), output.paint("dim", href)];
     return marked(input, { start, end, color, lines }, output);
   });
-  return errors.length > SHOWN ? [...marks, "", `${INDENT}and ${errors.length - SHOWN} more errors`] : marks;
+  const more = errorCount - errors.length;
+  return more > 0 ? [...marks, "", `${INDENT}and ${more} more ${more === 1 ? "error" : "errors"}`] : marks;
 }

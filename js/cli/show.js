@@ -1,6 +1,6 @@
 /** `whurl`: shows the components of URLs, and what is wrong with them. */
 import { ArgumentError, ONE_INVALID, Run } from "./program.js";
-import { complaintOf, jsonOf, named, tableOf } from "./report.js";
+import { complaintOf, jsonOf, named, SHOWN, tableOf } from "./report.js";
 import { assign, filler, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
@@ -94,7 +94,9 @@ export class Show extends Run {
 
   /** @param {Input} input */
   async #writeInspection(input) {
-    const inspection = this.inspect.inspect(input.text, this.base);
+    // Of errors there may be as many as code units.
+    const maxErrors = this.isJSON ? undefined : SHOWN;
+    const inspection = this.inspect.inspect(input.text, this.base, { maxErrors });
     const { url, valid } = inspection;
     const refused = url === null ? [] : this.assignments.filter(({ member, text }) => !assign(url, member, text));
     const isValid = url !== null && refused.length === 0 && (valid || !this.isStrict);

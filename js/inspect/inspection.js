@@ -1,6 +1,6 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
-import { encodingLabel, optionsOf, stringOf } from "../arguments.js";
+import { encodingLabel, limitOf, optionsOf, stringOf } from "../arguments.js";
 import { codeUnitAt, wellFormedOf } from "../primordials.js";
 import { flag, requireEncoding, URL, value } from "./module.js";
 
@@ -20,16 +20,19 @@ import { flag, requireEncoding, URL, value } from "./module.js";
  * @returns {Inspection}
  */
 export function inspect(input, base, options) {
-  const { encoding, standard, strict } = optionsOf(options, "inspect");
+  const { encoding, maxErrors, standard, strict } = optionsOf(options, "inspect");
   const label = encodingLabel(encoding, "inspect");
   const isOf2025 = editionOf(standard) === "2025";
+  const limit = limitOf(maxErrors, "inspect: maxErrors");
   const string = stringOf(input, "inspect: the input");
   const baseString = base === undefined ? undefined : stringOf(base, "inspect: the base");
   requireEncoding(label, "inspect");
   const baseInspection =
-    baseString === undefined ? null : inspectAgainst(baseString, undefined, "utf-8", isOf2025, false);
-  if (baseInspection?.url === null) return { url: null, valid: false, errors: [], base: baseInspection };
-  const inspection = inspectAgainst(string, baseInspection?.url.href, label, isOf2025, strict);
+    baseString === undefined ? null : inspectAgainst(baseString, undefined, "utf-8", isOf2025, false, limit);
+  if (baseInspection?.url === null) {
+    return { url: null, valid: false, errors: [], errorCount: 0, base: baseInspection };
+  }
+  const inspection = inspectAgainst(string, baseInspection?.url.href, label, isOf2025, strict, limit);
   inspection.base = baseInspection;
   return inspection;
 }
@@ -48,15 +51,17 @@ function editionOf(standard = "2026") {
  * @param {string} label
  * @param {boolean} isOf2025
  * @param {boolean | undefined} isStrict
+ * @param {string} limit
  */
-function inspectAgainst(input, base, label, isOf2025, isStrict) {
+function inspectAgainst(input, base, label, isOf2025, isStrict, limit) {
   const surrogates = loneSurrogatesIn(input);
-  const report = value("inspect", input, base ?? "", label, flag(isOf2025), surrogates, flag(isStrict));
-  const { href, errors: found } = report;
+  const report = value("inspect", input, base ?? "", label, flag(isOf2025), surrogates, flag(isStrict), limit);
+  const { href, errors: found, errorCount } = report;
   const errors = errorsOf(found);
   // An href parses to itself.
   const url = href === null ? null : /** @type {any} */ (new URL(href));
-  return { url, valid: url !== null && errors.length === 0, errors, base: /** @type {Inspection | null} */ (null) };
+  const valid = url !== null && errorCount === 0;
+  return { url, valid, errors, errorCount, base: /** @type {Inspection | null} */ (null) };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** §4 of the Standard: facts about URLs that parse. */
-import { optionsOf, stringOf } from "../arguments.js";
+import { limitOf, optionsOf, stringOf } from "../arguments.js";
 import { flag, required, value } from "./module.js";
 
 /**
@@ -71,14 +71,10 @@ export function schemelesslySameSite(a, b) {
  * @returns {Rendering}
  */
 export function renderForHumans(url, options) {
-  const { maxLength = Infinity, simplify } = optionsOf(options, "renderForHumans");
-  if (typeof maxLength !== "number" || Number.isNaN(maxLength)) {
-    throw new TypeError("renderForHumans: maxLength is not a number");
-  }
+  const { maxLength, simplify } = optionsOf(options, "renderForHumans");
+  const limit = limitOf(maxLength, "renderForHumans: maxLength");
   const what = "renderForHumans: the URL";
   const string = stringOf(url, what);
-  // A number of more than 32 bits is the same as no limit: no URL is that long.
-  const limit = maxLength < 2 ** 32 ? String(Math.max(0, Math.trunc(maxLength))) : "";
   return required(value("renderForHumans", string, limit, flag(simplify)), { [what]: string });
 }
 

@@ -106,6 +106,31 @@ describe("the command line", () => {
     assert.match(out, /and 481 more errors/);
   });
 
+  test("shows the error with which an input does not parse, and few of the others", async () => {
+    const { err, code } = await run([`http:${"/".repeat(100)}a b`]);
+    assert.equal(err.match(/special-scheme-missing-following-solidus/g)?.length, 40);
+    assert.match(err, /domain-to-ASCII: .*\n\s+https:.*\n\n {2}and 78 more errors\n/);
+    assert.equal(code, 1);
+  });
+
+  test("takes little more for a million errors than to parse", async () => {
+    const input = `http:${"/".repeat(2_000_000)}h`;
+    /** @param {string[]} args */
+    const time = async (...args) => {
+      const child = start(args);
+      child.stdin.end(input);
+      const begin = performance.now();
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+      return { out, err, time: performance.now() - begin };
+    };
+    const parsed = await time("--get", "{href}");
+    assert.equal(parsed.out, "http://h/\n");
+    const strict = await time("--strict");
+    assert.match(strict.err, /and 1999978 more errors/);
+    // With every error as an object it took ten times as long.
+    assert.ok(strict.time < parsed.time * 4 + 500, `${strict.time} ms, ${parsed.time} ms`);
+  });
+
   test("names an input that nobody would see", async () => {
     for (const [input, name] of [
       ["", '""'],
@@ -326,6 +351,10 @@ describe("the command line", () => {
       ["href=http://h/", "http://h/"],
       ["query=", "http://h/"],
       ["port=", "http://h/"],
+      ["username=", "mailto:a"],
+      ["password=", "file:///a"],
+      ["port=", "file:///a"],
+      ["host=", "mailto:a"],
     ]) {
       const { out, code } = await run(["--set", set, "--get", "{href}", url]);
       assert.deepEqual([out, code], [`${url}\n`, 0], set);

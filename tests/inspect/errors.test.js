@@ -235,8 +235,8 @@ describe("an inspection", () => {
   });
 
   test("of an input against a base that does not parse has no URL", () => {
-    const { url, valid, errors, base } = inspect("https://user@h/", "/no/base");
-    assert.deepEqual([url, valid, errors], [null, false, []]);
+    const { url, valid, errors, errorCount, base } = inspect("https://user@h/", "/no/base");
+    assert.deepEqual([url, valid, errors, errorCount], [null, false, [], 0]);
     assert.equal(base.errors[0].name, "missing-scheme-non-relative-URL");
   });
 
@@ -249,6 +249,24 @@ describe("an inspection", () => {
     );
     assert.equal(inspect("https://h/", undefined, { strict: true }).url.href, "https://h/");
     assert.equal(inspect("https://h/ ", undefined, { strict: false }).url.href, "https://h/");
+  });
+
+  test("may keep some of the errors, and that with which the parse fails", () => {
+    const all = inspect("http:/ \\u@h:x");
+    assert.equal(all.errorCount, all.errors.length);
+    for (const maxErrors of [0, 1, 2, 3, 3.9, 4, 2 ** 32 - 1, 2 ** 32, Infinity, -1]) {
+      const some = inspect("http:/ \\u@h:x", "https:\\\\b", { maxErrors });
+      const count = Math.max(0, Math.trunc(Math.min(maxErrors, all.errorCount)));
+      const fatal = count < all.errorCount ? all.errors.slice(-1) : [];
+      assert.deepEqual(some.errors, [...all.errors.slice(0, count), ...fatal], String(maxErrors));
+      assert.deepEqual([some.errorCount, some.url, some.valid], [all.errorCount, null, false]);
+      assert.deepEqual([some.base.errors.length, some.base.errorCount], [Math.min(count, 3), 3]);
+    }
+    const { errors, errorCount, valid, url } = inspect("http://h/>>", undefined, { maxErrors: 0 });
+    assert.deepEqual([errors, errorCount, valid, url.href], [[], 2, false, "http://h/%3E%3E"]);
+    for (const maxErrors of ["1", Number.NaN, null]) {
+      assert.throws(() => inspect("http://h/", undefined, { maxErrors }), /inspect: maxErrors is not a number/);
+    }
   });
 
   test("may have an encoding", () => {

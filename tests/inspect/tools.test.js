@@ -206,6 +206,18 @@ test("what is not a string is converted, and lone surrogates are replaced", () =
   assert.equal(whurl.percentEncode("\ud800", "path"), "%EF%BF%BD");
   assert.equal(whurl.percentEncode("?", { toString: () => "path" }), "%3F");
   assert.equal(whurl.isValidURLString(new URL("https://h/")), true);
+  assert.equal(whurl.domainToASCII({ toString: () => ({}), valueOf: () => "A" }), "a");
+  assert.equal(whurl.domainToASCII({ [Symbol.toPrimitive]: (/** @type {string} */ hint) => hint }), "string");
+  const own = new Error("its own");
+  const throwing = {
+    toString() {
+      throw own;
+    },
+  };
+  assert.throws(
+    () => whurl.domainToASCII(throwing),
+    (error) => error === own,
+  );
 });
 
 describe("a wrong argument", () => {
@@ -219,6 +231,13 @@ describe("a wrong argument", () => {
     [/^serializeHost: .* domain/, () => whurl.serializeHost({ kind: "domain" })],
     [/^serializeHost: the host/, () => whurl.serializeHost()],
     [/^inspect: the input is an object that is not converted/, () => whurl.inspect(Object.create(null))],
+    [
+      /^inspect: the input is an object that is not converted/,
+      () => whurl.inspect({ toString: () => ({}), valueOf: {} }),
+    ],
+    [/^trace: the base is an object that/, () => whurl.trace("a", { [Symbol.toPrimitive]: () => [] })],
+    [/^trace: the input is an object that/, () => whurl.trace({ [Symbol.toPrimitive]: "a" })],
+    [/^origin: the URL is a symbol/, () => whurl.origin({ [Symbol.toPrimitive]: () => symbol })],
     [/^percentEncode: not a percent-encode set: x/, () => whurl.percentEncode("a", { toString: () => "x" })],
     [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached)],
     [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached.buffer)],

@@ -162,21 +162,32 @@ impl Messages {
     }
 }
 
-/// Keeps all validation errors or, if strict, stops the parser at the first. One sink for both, so that the module contains the
-/// parser only once.
-#[derive(Default)]
+/// Keeps the first validation errors or, if strict, stops the parser at the first. One sink for both, so that the module contains
+/// the parser only once.
 struct Sieve {
     is_strict: bool,
-    has_any: bool,
+    /// How many are kept. One more is if the parser fails after them.
+    limit: usize,
+    count: usize,
     is_stopped: bool,
     reports: Collect,
+    /// The last error after those that are kept with which the parser may have failed.
+    last: Option<(ValidationError, Range<usize>)>,
 }
 
 impl Sieve {
+    fn new(is_strict: bool, limit: usize, reports: Collect) -> Self {
+        Self { is_strict, limit, count: 0, is_stopped: false, reports, last: None }
+    }
+
     /// The kept errors, once the parser has returned `result`.
-    fn finish<T>(self, result: Result<T, ParseError>) -> Vec<Report> {
+    fn finish<T>(mut self, result: Result<T, ParseError>) -> Vec<Report> {
         // An error that has only stopped the parser is not fatal.
         let result = if self.is_stopped { Ok(()) } else { result.map(drop) };
+        if let (Err(_), Some((error, range))) = (&result, self.last) {
+            let kept = self.reports.report(error, range);
+            debug_assert!(kept.is_ok(), "this sink stops no parser");
+        }
         self.reports.finish(&result)
     }
 }
@@ -185,10 +196,14 @@ impl Sink for Sieve {
     const ENABLED: bool = true;
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
-        let is_kept = !(self.is_strict && self.has_any);
-        self.has_any = true;
+        let is_kept = !(self.is_strict && self.count > 0);
+        self.count += 1;
         if is_kept {
-            self.reports.report(error, range)?;
+            if self.count <= self.limit {
+                self.reports.report(error, range)?;
+            } else if error.is_fatal() {
+                self.last = Some((error, range));
+            }
         }
         // An error that may be fatal is let through: only the parser's next step shows whether it is.
         if self.is_strict && !(is_kept && error.is_fatal()) {
@@ -208,9 +223,12 @@ impl Sink for Sieve {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Inspection {
     href: Option<String>,
     errors: Errors,
+    /// How many there are, whether or not they are in `errors`.
+    error_count: usize,
 }
 
 #[derive(Serialize)]
@@ -280,18 +298,25 @@ fn sink_for(input: &str, surrogates: &str) -> Collect {
     Collect::new().with_replacements(offsets)
 }
 
-/// Parses an input and reports its validation errors or, if strict, the first one. The base is an href, the encoding a label.
-fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict]: [&str; 6]) -> Option<Vec<u8>> {
+/// Parses an input and reports its validation errors or, if strict, the first one. The base is an href, the encoding a label, and
+/// the limit how many errors are reported, in decimal digits: all if it is empty.
+fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limit]: [&str; 7]) -> Option<Vec<u8>> {
     let mut reports = sink_for(input, surrogates);
     if !is_of_2025.is_empty() {
         reports = reports.of_2025();
     }
-    let mut sink = Sieve { is_strict: !is_strict.is_empty(), reports, ..Sieve::default() };
+    let limit = if limit.is_empty() {
+        usize::MAX
+    } else {
+        limit.parse().unwrap_or_else(|_| never("JavaScript writes a number of 32 bits"))
+    };
+    let mut sink = Sieve::new(!is_strict.is_empty(), limit, reports);
     let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
-    let is_refused = sink.is_strict && sink.has_any;
+    let error_count = sink.count;
+    let is_refused = sink.is_strict && error_count > 0;
     let href = result.as_ref().ok().filter(|_| !is_refused).map(|url| url.href().to_owned());
     let errors = errors_of(input, &Utf16::of(input), &sink.finish(result));
-    json(&Inspection { href, errors })
+    json(&Inspection { href, errors, error_count })
 }
 
 /// The states that the parser passes through. The base is an href.
