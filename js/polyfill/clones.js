@@ -25,6 +25,13 @@ const { add, forEach: forEachOfSet, has } = Set.prototype;
 const ArrayPrototype = Array.prototype;
 const ObjectPrototype = Object.prototype;
 const { toString: tagOf } = ObjectPrototype;
+const { toString: sourceOf } = Function.prototype;
+const { isView } = ArrayBuffer;
+
+/** Classes of cloneable objects that have no tags. */
+const OTHER_CLASSES = [Error, Date, RegExp, Number, String, Boolean];
+
+const NATIVE = /\[native code\]\s*\}\s*$/;
 
 /** So many properties and items are looked at, which takes some 20 microseconds; the search must not cost as much as the clone. */
 const LIMIT = 1000;
@@ -201,13 +208,14 @@ function contains(value, isSought, isStray) {
   while (list !== undefined) {
     const { object, next } = /** @type {{ object: any, next: any }} */ (list);
     list = next;
-    if (isOrdinary(object)) {
-      if (isArray(object)) noteItems(object, note);
-      else if (noteProperties(object, note) === 0 && isStray(object)) return true;
+    // Of this realm or another, and of whatever class.
+    if (isArray(object)) noteItems(object, note);
+    else if (isOrdinary(object)) {
+      if (noteProperties(object, note) === 0 && isStray(object)) return true;
     } else if (isSought(object)) return true;
     else if (isInstanceOf(Map, object)) forEachOf(forEachOfMap, object, noteBoth);
     else if (isInstanceOf(Set, object)) forEachOf(forEachOfSet, object, noteBoth);
-    else if (noteOthers(object, note) === 0 && isStray(object)) return true;
+    else if (noteOthers(object, note, noteBoth) === 0 && isStray(object)) return true;
   }
   return false;
 }
@@ -247,7 +255,7 @@ function noteProperties(object, note) {
 function noteItems(array, note) {
   // Among its properties are those with other names.
   if (array.length < LIMIT) noteProperties(array, note);
-  else for (let at = 0; at < LIMIT; at++) note(array[at]);
+  else for (let at = 0; at < LIMIT; at++) note(getOwnPropertyDescriptor(array, at)?.value);
 }
 
 /**
@@ -255,12 +263,50 @@ function noteItems(array, note) {
  * those of an error are.
  * @param {object} object
  * @param {(value: unknown) => void} note
+ * @param {(item: unknown, key: unknown) => void} noteBoth
  * @returns {number | undefined} how many properties it has, if its clone has them
  */
-function noteOthers(object, note) {
-  const tag = apply(tagOf, object, []);
-  if (tag === "[object Object]" || (isWorkerd && tag === "[object Error]")) return noteProperties(object, note);
+function noteOthers(object, note, noteBoth) {
+  const kind = kindOf(object);
+  if (kind === "Object" || (isWorkerd && kind === "Error")) return noteProperties(object, note);
   // Bun does not clone it.
-  if (tag === "[object Error]" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
+  if (kind === "Error" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
+  // Of another realm.
+  if (kind === "Map") forEachOf(forEachOfMap, object, noteBoth);
+  if (kind === "Set") forEachOf(forEachOfSet, object, noteBoth);
   return undefined;
+}
+
+/**
+ * What an object is to the platform: the name of a class of its own, and `Object` for what a program has made. A program's
+ * `Symbol.toStringTag` says nothing about that, and a getter of it is not called.
+ * @param {object} object
+ * @returns {string}
+ */
+function kindOf(object) {
+  if (isView(object)) return "ArrayBufferView";
+  let hasTag = false;
+  for (let at = /** @type {object | null} */ (object); at !== null && at !== ObjectPrototype; at = getPrototypeOf(at)) {
+    const tag = getOwnPropertyDescriptor(at, Symbol.toStringTag);
+    if (tag === undefined) continue;
+    hasTag = true;
+    if (isOfPlatform(at, tag)) return tag.value;
+  }
+  if (!hasTag) return apply(tagOf, object, []).slice(8, -1);
+  return OTHER_CLASSES.find((Class) => isInstanceOf(Class, object))?.name ?? "Object";
+}
+
+/**
+ * Whether an object with a tag is the prototype of a class of the platform's.
+ * @param {object} prototype
+ * @param {PropertyDescriptor} tag
+ */
+function isOfPlatform(prototype, { value: name, writable, enumerable }) {
+  if (typeof name !== "string" || writable || enumerable) return false;
+  const constructor = getOwnPropertyDescriptor(prototype, "constructor")?.value;
+  // Prototypes of iterators have none.
+  if (typeof constructor !== "function") return true;
+  const global = getOwnPropertyDescriptor(globalThis, name);
+  // To call a getter may load the class. Another realm has classes of its own, but in Node.js some are written in JavaScript.
+  return global?.get !== undefined || global?.value === constructor || NATIVE.test(apply(sourceOf, constructor, []));
 }

@@ -149,6 +149,30 @@ export function commonUses({ URL, URLSearchParams }, { origin, directory }) {
           },
         ),
       ),
+    "structuredClone(an array of a subclass, with a url)": () =>
+      cloned(class List extends Array {}.of(new URL("http://h/"))),
+    "structuredClone(an object with a url, of a class with a tag)": () => {
+      class Link {
+        url = new URL("http://h/");
+        get [Symbol.toStringTag]() {
+          return "Link";
+        }
+      }
+      return cloned(new Link());
+    },
+    "structuredClone([url, an object whose tag throws])": () => {
+      class Link {
+        get [Symbol.toStringTag]() {
+          throw new Error("asked");
+        }
+      }
+      return cloned([new URL("http://h/"), new Link()]);
+    },
+    "structuredClone(1,000 items, of which the first is a getter)": () => {
+      let calls = 0;
+      const list = Object.defineProperty(Array(1000).fill(0), 0, { enumerable: true, get: () => ++calls });
+      return structuredClone(list)[0];
+    },
     "structuredClone([new Map([[1, params]])])": () => cloned([new Map([[1, params()]])]),
     "port.postMessage(url)": () => exchange(new URL("http://h/"), (port, value) => port.postMessage(value)),
     "port.postMessage(params)": () => exchange(params(), (port, value) => port.postMessage(value)),
