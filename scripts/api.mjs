@@ -7,16 +7,37 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, say, start } from "./lib/shell.mjs";
 
-/** What each file of declarations is about: the import, and what has to be loaded before. */
+/**
+ * What each file of declarations is of: entries, whose guide is the same; and what its examples import from the first of them, if
+ * they do not do so themselves.
+ */
 const FILES = [
-  { file: "index.d.ts", title: "whurl", names: "URL, URLSearchParams", guide: "runtimes.md" },
-  { file: "polyfill.d.ts", title: "whurl/polyfill, whurl/polyfill/force", names: "", guide: "polyfill.md" },
-  { file: "pattern.d.ts", title: "whurl/pattern", names: "isLinear, URLPattern, URLPatternList", guide: "patterns.md" },
-  { file: "inspect.d.ts", title: "whurl/inspect", names: "inspect", guide: "inspect.md" },
-  { file: "guard.d.ts", title: "whurl/guard", names: "check, fetchFromServer", guide: "guard.md" },
-  { file: "inspect-slim.d.ts", title: "whurl/inspect/slim", names: "", guide: "raw-and-slim.md" },
-  { file: "slim.d.ts", title: "whurl/slim", names: "", guide: "raw-and-slim.md" },
-  { file: "raw.d.ts", title: "whurl/raw", names: "", guide: "raw-and-slim.md" },
+  {
+    file: "index.d.ts",
+    entries: ["whurl", "whurl/js", "whurl/auto"],
+    names: "URL, URLSearchParams",
+    guide: "runtimes.md",
+  },
+  {
+    file: "polyfill.d.ts",
+    entries: ["polyfill", "polyfill/force", "polyfill/pattern"].flatMap((name) => [
+      `whurl/${name}`,
+      `whurl/js/${name}`,
+    ]),
+    names: "",
+    guide: "polyfill.md",
+  },
+  {
+    file: "pattern.d.ts",
+    entries: ["whurl/pattern", "whurl/js/pattern"],
+    names: "isLinear, URLPattern, URLPatternList",
+    guide: "patterns.md",
+  },
+  { file: "inspect.d.ts", entries: ["whurl/inspect"], names: "inspect", guide: "inspect.md" },
+  { file: "guard.d.ts", entries: ["whurl/guard"], names: "check, fetchFromServer", guide: "guard.md" },
+  { file: "inspect-slim.d.ts", entries: ["whurl/inspect/slim"], names: "", guide: "raw-and-slim.md" },
+  { file: "slim.d.ts", entries: ["whurl/slim"], names: "", guide: "raw-and-slim.md" },
+  { file: "raw.d.ts", entries: ["whurl/raw"], names: "", guide: "raw-and-slim.md" },
 ];
 
 /**
@@ -43,7 +64,7 @@ Every export of every entry, as TypeScript sees it, made from the package's decl
 use, and when. The options and exit codes of the command are in [inspect.md](inspect.md#npx-whurl). The package for
 whatwg-url's place has whatwg-url's API: [whatwg-url.md](whatwg-url.md).
 
-${FILES.map(({ title }) => `- [\`${title.replaceAll(", ", "`, `")}\`](#${anchorOf(title)})`).join("\n")}
+${FILES.map(({ entries }) => `- [${listed(entries)}](#${anchorOf(entries[0])})`).join("\n")}
 - [Errors](#errors)
 
 ${sections.join("\n")}
@@ -72,16 +93,18 @@ ${errors.map((/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`).join
 
 /**
  * @param {string} source of a file of declarations
- * @param {{ title: string, names: string, guide: string }} about
+ * @param {{ entries: string[], names: string, guide: string }} about
  */
-function section(source, { title, names, guide }) {
+function section(source, { entries, names, guide }) {
   const { intro, declarations } = read(source);
+  const [title, ...others] = entries;
+  const also = others.length > 0 ? `The same are the types of ${listed(others)}.\n\n` : "";
   const parts = declarations.map((each) => entry(each, title, names));
   return `## ${title}
 
 ${prose(intro, title, names)}
 
-Guide: [${guide}](${guide}).
+${also}Guide: [${guide}](${guide}).
 ${parts.map((part) => `\n${part}`).join("")}`;
 }
 
@@ -152,7 +175,8 @@ function exportedAgain(code) {
   const [, what, file] = /^export (\*|{ .* }) from "\.\/([\w-]+)\.js";/.exec(code) ?? [];
   const source = FILES.find((each) => each.file === `${file}.d.ts`);
   if (source === undefined) throw new Error(`cannot read: ${code}`);
-  const from = `[\`${source.title}\`](#${anchorOf(source.title)})`;
+  const [title] = source.entries;
+  const from = `[\`${title}\`](#${anchorOf(title)})`;
   const all = what
     .replace(/[{} ]/g, "")
     .split(",")
@@ -178,6 +202,9 @@ function prose(comment, title, names) {
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
 }
+
+/** @param {string[]} entries */
+const listed = (entries) => entries.map((entry) => `\`${entry}\``).join(", ");
 
 /** @param {string} title */
 function anchorOf(title) {

@@ -122,6 +122,8 @@ function isTree(text, folder) {
   }
 }
 
+const manifest = JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8"));
+
 test("docs/api.md is what `npm run api` makes, and has all exports", async () => {
   const page = readFileSync(join(root, "docs/api.md"), "utf8");
   assert.equal(page, await apiPage());
@@ -132,8 +134,23 @@ test("docs/api.md is what `npm run api` makes, and has all exports", async () =>
   }
 });
 
+test("docs/runtimes.md and docs/api.md name each entry of the package", () => {
+  const [runtimes, api] = ["runtimes", "api"].map((name) => readFileSync(join(root, `docs/${name}.md`), "utf8"));
+  const table = runtimes.split("\n").filter((line) => line.startsWith("| `whurl"));
+  const importMap = JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(runtimes)?.[1] ?? "").imports;
+  for (const entry of Object.keys(manifest.exports)) {
+    const specifier = posix.join("whurl", entry);
+    assert.ok(
+      table.some((line) => line.includes(`\`${specifier}\``)),
+      `the table of runtimes.md: ${specifier}`,
+    );
+    if (/\.\w+$/.test(specifier)) continue;
+    assert.ok(specifier in importMap, `the import map: ${specifier}`);
+    assert.match(api, new RegExp(`^- .*\`${specifier}\``, "m"), `api.md: ${specifier}`);
+  }
+});
+
 test("each entry of the package has an example", () => {
-  const manifest = JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8"));
   const code = documents.flatMap(blocksOf).map(({ text }) => text);
   for (const entry of Object.keys(manifest.exports)) {
     const specifier = JSON.stringify(posix.join("whurl", entry));

@@ -11,6 +11,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compileFunction } from "node:vm";
 import { build, transform } from "esbuild";
 import { root } from "../../scripts/lib/shell.mjs";
 import { BROWSERS, findProgram, launch } from "../browsers/launch.js";
@@ -90,6 +91,8 @@ export class Place {
 
   /** @param {Block} block */
   runCommonJS({ text }) {
+    // As Node.js wraps a file: what it declares for the file cannot be declared again.
+    compileFunction(text, ["exports", "require", "module", "__filename", "__dirname"]);
     const { code, count } = withAssertions(text);
     const file = this.write("block.cjs", `import("./assertions.js").then(() => {\n${code}\n${REPORT}});\n`);
     return this.runProgram(process.execPath, [file], count);
