@@ -24,12 +24,17 @@ const { add, forEach: forEachOfSet, has } = Set.prototype;
 
 const ArrayPrototype = Array.prototype;
 const ObjectPrototype = Object.prototype;
+const DatePrototype = Date.prototype;
 const { toString: tagOf } = ObjectPrototype;
+const { find, includes } = ArrayPrototype;
 const { toString: sourceOf } = Function.prototype;
 const { isView } = ArrayBuffer;
 
 /** Classes of cloneable objects that have no tags. */
 const OTHER_CLASSES = [Error, Date, RegExp, Number, String, Boolean];
+
+/** Of Node.js. */
+const IN_JAVASCRIPT = ["Blob", "CryptoKey", "DOMException", "File"];
 
 const NATIVE = /\[native code\]\s*\}\s*$/;
 
@@ -191,6 +196,8 @@ function isOrdinary(object) {
  */
 function contains(value, isSought, isStray) {
   const seen = new Set([value]);
+  /** Prototypes of which an object without properties is no stray. @type {(object | null)[]} */
+  const plain = [];
   let looked = 0;
   /** @type {{ object: any, next: any } | undefined} */
   let list = { object: value, next: undefined };
@@ -205,17 +212,26 @@ function contains(value, isSought, isStray) {
     note(key);
     if (looked >= LIMIT) throw LIMIT;
   };
+  // To ask takes two exceptions, and there may be hundreds of one class.
+  const isFirstStray = (/** @type {object} */ object) => {
+    const prototype = getPrototypeOf(object);
+    for (let index = 0; index < plain.length; index++) if (plain[index] === prototype) return false;
+    if (isStray(object)) return true;
+    plain[plain.length] = prototype;
+    return false;
+  };
   while (list !== undefined) {
     const { object, next } = /** @type {{ object: any, next: any }} */ (list);
     list = next;
     // Of this realm or another, and of whatever class.
     if (isArray(object)) noteItems(object, note);
     else if (isOrdinary(object)) {
-      if (noteProperties(object, note) === 0 && isStray(object)) return true;
-    } else if (isSought(object)) return true;
+      if (noteProperties(object, note) === 0 && isFirstStray(object)) return true;
+    } else if (getPrototypeOf(object) === DatePrototype) continue;
+    else if (isSought(object)) return true;
     else if (isInstanceOf(Map, object)) forEachOf(forEachOfMap, object, noteBoth);
     else if (isInstanceOf(Set, object)) forEachOf(forEachOfSet, object, noteBoth);
-    else if (noteOthers(object, note, noteBoth) === 0 && isStray(object)) return true;
+    else if (noteOthers(object, note, noteBoth) === 0 && isFirstStray(object)) return true;
   }
   return false;
 }
@@ -285,15 +301,18 @@ function noteOthers(object, note, noteBoth) {
  */
 function kindOf(object) {
   if (isView(object)) return "ArrayBufferView";
-  let hasTag = false;
-  for (let at = /** @type {object | null} */ (object); at !== null && at !== ObjectPrototype; at = getPrototypeOf(at)) {
+  let hasTag = getOwnPropertyDescriptor(object, Symbol.toStringTag) !== undefined;
+  let at = getPrototypeOf(object);
+  // A proxy may have prototypes without end.
+  for (let depth = 0; at !== null && at !== ObjectPrototype && depth < LIMIT; depth++, at = getPrototypeOf(at)) {
     const tag = getOwnPropertyDescriptor(at, Symbol.toStringTag);
     if (tag === undefined) continue;
     hasTag = true;
     if (isOfPlatform(at, tag)) return tag.value;
   }
   if (!hasTag) return apply(tagOf, object, []).slice(8, -1);
-  return OTHER_CLASSES.find((Class) => isInstanceOf(Class, object))?.name ?? "Object";
+  const isOf = (/** @type {Function} */ Class) => isInstanceOf(Class, object);
+  return apply(find, OTHER_CLASSES, [isOf])?.name ?? "Object";
 }
 
 /**
@@ -304,9 +323,9 @@ function kindOf(object) {
 function isOfPlatform(prototype, { value: name, writable, enumerable }) {
   if (typeof name !== "string" || writable || enumerable) return false;
   const constructor = getOwnPropertyDescriptor(prototype, "constructor")?.value;
-  // Prototypes of iterators have none.
-  if (typeof constructor !== "function") return true;
-  const global = getOwnPropertyDescriptor(globalThis, name);
-  // To call a getter may load the class. Another realm has classes of its own, but in Node.js some are written in JavaScript.
-  return global?.get !== undefined || global?.value === constructor || NATIVE.test(apply(sourceOf, constructor, []));
+  if (typeof constructor !== "function") return false;
+  // In Node.js many classes are written in JavaScript, and their objects are cloned as those of a program are, but for these.
+  const isNamed =
+    getOwnPropertyDescriptor(constructor, "name")?.value === name && apply(includes, IN_JAVASCRIPT, [name]);
+  return isNamed || NATIVE.test(apply(sourceOf, constructor, []));
 }

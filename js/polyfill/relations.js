@@ -6,7 +6,7 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   isFunctionOfThisRealm,
-  isInstanceOf,
+  isInstance,
   ownKeys,
   setPrototypeOf,
   withoutPrototype,
@@ -118,8 +118,8 @@ function addInstances(Class, classes) {
   const value = /** @this {Function} */ function (/** @type {unknown} */ object) {
     // Even if one of the prototypes inherits from another, none is an instance: consoles ask.
     for (let index = 0; index < classes.length; index++) if (object === classes[index].prototype) return false;
-    if (this !== Class) return isInstanceOf(this, object);
-    for (let index = 0; index < classes.length; index++) if (isInstanceOf(classes[index], object)) return true;
+    if (this !== Class) return apply(isInstance, this, [object]);
+    for (let index = 0; index < classes.length; index++) if (apply(isInstance, classes[index], [object])) return true;
     return false;
   };
   defineProperty(Class, hasInstance, withoutPrototype({ value, writable: true, configurable: true }));

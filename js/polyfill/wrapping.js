@@ -23,12 +23,25 @@ const ObjectPrototype = Object.prototype;
 /** `Function.prototype[Symbol.hasInstance]`: `instanceof` without a class's own method. */
 export const isInstance = Function.prototype[/** @type {typeof Symbol.hasInstance} */ (Symbol.hasInstance)];
 
+/** The prototypes of a proxy may have no end. */
+const MOST_PROTOTYPES = 1000;
+
 /**
+ * The same, and `false` for a proxy that `instanceof` would never come to the end of.
  * @param {Function} Class
  * @param {unknown} value
  * @returns {boolean}
  */
-export const isInstanceOf = (Class, value) => apply(isInstance, Class, [value]);
+export function isInstanceOf(Class, value) {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
+  const { prototype } = Class;
+  let at = getPrototypeOf(value);
+  for (let depth = 0; at !== null && depth < MOST_PROTOTYPES; depth++) {
+    if (at === prototype) return true;
+    at = getPrototypeOf(at);
+  }
+  return false;
+}
 
 /**
  * Whether a value is an object of a class, whatever its prototype is. This asks no proxy.
