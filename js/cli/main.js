@@ -48,9 +48,8 @@ async function showURLs(args, entries, err) {
   const { values, positionals } = parse(args, show.OPTIONS);
   const out = outputOf(values, err);
   if (values.help || values.version) return print(values.help ? show.HELP : version(), out);
-  return new show.Show(values, await entries.inspect(), await entries.classes(), out, err).handleAll(
-    inputsOf(positionals),
-  );
+  const run = show.runOf(values, await entries.inspect(), await entries.classes(), out, err);
+  return run.handleAll(inputsOf(positionals));
 }
 
 /**

@@ -111,7 +111,7 @@ export class Run {
 
   /**
    * @param {Input} input
-   * @returns {Promise<void> | undefined}
+   * @returns {Promise<void> | void}
    */
   #handle(input) {
     try {
@@ -135,7 +135,7 @@ export class Run {
   /**
    * Writes one result: each command has its own.
    * @param {Input} _input
-   * @returns {Promise<void> | undefined} settled when it is written, if that takes a while
+   * @returns {Promise<void> | void} settled when it is written, if that takes a while
    */
   writeResult(_input) {
     throw new Error("abstract");

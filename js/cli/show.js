@@ -1,6 +1,9 @@
 /** `whurl`: shows the components of URLs, and what is wrong with them. */
+
+import { COLUMN_NAMES, Columns, FORMAT_NAMES } from "./columns.js";
 import { ArgumentError, ONE_INVALID, Run } from "./program.js";
 import { complaintOf, jsonOf, named, SHOWN, tableOf } from "./report.js";
+import { Stats } from "./stats.js";
 import { assign, filler, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
@@ -18,7 +21,10 @@ line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8 are read a
   -b, --base URL       resolve each URL against this one
   -s, --set NAME=TEXT  set a component, as the setter of class URL does; may be given more than once
   -g, --get TEMPLATE   print the template with names in braces replaced: '{scheme}://{host}{path}'
-  -j, --json           print one line of JSON for each URL
+  -c, --columns NAMES  print a table with these columns: 'host,site,param:q'
+  -f, --format FORMAT  of the table: ${FORMAT_NAMES.join(", ")}; ${FORMAT_NAMES[0]} by default
+      --stats          count the URLs, those that do not parse by their errors, and the schemes and hosts of the others
+  -j, --json           print one line of JSON for each URL, or for --stats
       --strict         count a URL with any validation error as invalid, even if it parses
       --color, --no-color
   -h, --help
@@ -26,6 +32,7 @@ line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8 are read a
 
 Names for --get: ${GET_NAMES.join(", ")}
 Names for --set: ${[...SET_MEMBERS.keys()].join(", ")}
+Names for --columns: ${COLUMN_NAMES.join(", ")}
 
 The exit code is 0 if every URL parses (with --strict, if none has a validation error) and takes what is set, 1 if one does
 not, 2 if the arguments are wrong, the input cannot be read, the output cannot be written, or memory does not suffice.`;
@@ -34,6 +41,9 @@ export const OPTIONS = /** @type {const} */ ({
   base: { type: "string", short: "b" },
   set: { type: "string", short: "s", multiple: true },
   get: { type: "string", short: "g" },
+  columns: { type: "string", short: "c" },
+  format: { type: "string", short: "f" },
+  stats: { type: "boolean" },
   json: { type: "boolean", short: "j" },
   strict: { type: "boolean" },
   color: { type: "boolean" },
@@ -42,8 +52,39 @@ export const OPTIONS = /** @type {const} */ ({
   version: { type: "boolean", short: "v" },
 });
 
+/** Which options go with which others. A format is the table's. @type {[string, string[]][]} */
+const EXCLUSIVE = [
+  ["json", ["get", "columns"]],
+  ["columns", ["get", "set", "strict", "stats"]],
+  ["stats", ["get", "set", "strict", "format"]],
+];
+
+/**
+ * What the options ask for.
+ * @param {ReturnType<typeof import("./program.js").parse<typeof OPTIONS>>["values"]} values
+ * @param {Inspect} inspect
+ * @param {import("./main.js").Classes} classes
+ * @param {Output} out
+ * @param {Output} err
+ * @returns {Run}
+ */
+export function runOf(values, inspect, classes, out, err) {
+  const isGiven = (/** @type {string} */ name) => /** @type {Record<string, unknown>} */ (values)[name] !== undefined;
+  for (const [name, others] of EXCLUSIVE) {
+    const other = isGiven(name) ? others.find(isGiven) : undefined;
+    if (other !== undefined) throw new ArgumentError(`--${name} and --${other} cannot be combined`);
+  }
+  if (isGiven("format") && !isGiven("columns")) throw new ArgumentError("--format is for --columns");
+  const { base, columns } = values;
+  if (base !== undefined && inspect.inspect(base).url === null) {
+    throw new ArgumentError(`the base is not a valid URL: ${named(base)}`);
+  }
+  if (columns !== undefined) return new Columns({ ...values, columns }, inspect, classes, out, err);
+  return values.stats ? new Stats(values, inspect, classes, out, err) : new Show(values, inspect, classes, out, err);
+}
+
 /** The options, and what is done with each URL. */
-export class Show extends Run {
+class Show extends Run {
   /**
    * @param {ReturnType<typeof import("./program.js").parse<typeof OPTIONS>>["values"]} values
    * @param {Inspect} inspect
@@ -53,7 +94,6 @@ export class Show extends Run {
    */
   constructor(values, inspect, { URL }, out, err) {
     super(out, err);
-    if (values.json && values.get !== undefined) throw new ArgumentError("--json and --get cannot be combined");
     this.inspect = inspect;
     this.URL = URL;
     this.isJSON = values.json ?? false;
@@ -64,9 +104,6 @@ export class Show extends Run {
       if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
     }
     this.fill = values.get === undefined ? undefined : filler(values.get, inspect);
-    if (this.base !== undefined && inspect.inspect(this.base).url === null) {
-      throw new ArgumentError(`the base is not a valid URL: ${named(this.base)}`);
-    }
   }
 
   /**
