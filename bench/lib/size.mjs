@@ -6,8 +6,8 @@ import { build } from "esbuild";
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
   separate: 50_000,
-  inlined: 51_400,
-  javascript: 58_100,
+  inlined: 51_500,
+  javascript: 58_400,
   inspect: 249_200,
   inspectUTF8: 135_500,
   pattern: 14_000,

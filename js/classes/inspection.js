@@ -7,7 +7,7 @@
  * @property {number | null} [depth]
  * @property {number} breakLength
  * @property {number} [truncate] chai's and vitest's
- * @property {(text: string, style: string) => string} stylize
+ * @property {(text: string, style: string) => string} [stylize]
  *
  * @typedef {(value: unknown, options: object) => string} Inspect
  */
@@ -18,6 +18,7 @@ import {
   defineProperty,
   getOwnPropertyDescriptor,
   indexIn,
+  ownKeys,
   workingOrNone,
 } from "../primordials.js";
 
@@ -53,8 +54,33 @@ const UNLIMITED = 1e9;
  */
 const unshortened = (options) => (options.truncate === undefined ? options : { ...options, truncate: UNLIMITED });
 
+/** For callers without options, whose lines have no end. @type {Options} */
+const NO_OPTIONS = { breakLength: Infinity };
+
+/**
+ * What a console prints, for a caller that gives no function for that, as assertion libraries do.
+ * @param {any} value a string, an array of strings, an object of this package, or one that has these
+ * @returns {string}
+ */
+function printed(value) {
+  if (typeof value === "string") return `'${value}'`;
+  if (typeof value[nodeInspect] === "function") return value[nodeInspect]();
+  const isList = typeof value.length === "number";
+  const names = ownKeys(value);
+  let text = "";
+  for (let index = 0; index < names.length; index++) {
+    const name = /** @type {string} */ (names[index]);
+    if (isList && name === "length") continue;
+    text += `${text === "" ? " " : ", "}${isList ? "" : `${name}: `}${printed(value[name])}`;
+  }
+  return isList ? `[${text} ]` : `{${text} }`;
+}
+
 /** Objects below the requested depth are not expanded. @param {number | null} depth */
 const isTooDeep = (depth) => typeof depth === "number" && depth < 0;
+
+/** @param {Options} options */
+const tooDeep = ({ stylize = plain }) => stylize("[Object]", "special");
 
 /**
  * Adds the method for consoles to a class. It is not written as a member of the class, because bundlers treat a computed
@@ -74,15 +100,15 @@ export function makeInspectable(interfaceObject, members) {
      * @param {Options} options
      * @param {Inspect} inspect
      */
-    [nodeInspect](depth, options, inspect) {
+    [nodeInspect](depth, options = NO_OPTIONS, inspect = printed) {
       // A prototype, a proxy, or an object that inherits from an instance is left to the console.
       if (isTooDeep(depth) || !isOfClass(get, this)) return this;
-      const printed = {};
+      const shown = {};
       for (let index = 0; index < members.length; index++) {
         const value = this[members[index]];
-        addProperty(printed, members[index], value);
+        addProperty(shown, members[index], value);
       }
-      return `${this.constructor?.name || interfaceObject.name} ${inspect(printed, unshortened(options))}`;
+      return `${this.constructor?.name || interfaceObject.name} ${inspect(shown, unshortened(options))}`;
     },
   };
   defineProperty(prototype, nodeInspect, { value, writable: true, configurable: true });
@@ -102,8 +128,8 @@ const isOfClass = (get, object) => workingOrNone(() => apply(get, object, [])) !
  * @param {Options} options
  * @param {Inspect} inspect
  */
-export function inspectSearchParams(searchParams, list, depth, options, inspect) {
-  if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+export function inspectSearchParams(searchParams, list, depth, options = NO_OPTIONS, inspect = printed) {
+  if (isTooDeep(depth)) return tooDeep(options);
   const how = unshortened(options);
   const plainly = { ...how, colors: false, stylize: plain };
   /** @type {string[]} */
@@ -124,10 +150,10 @@ export function inspectSearchParams(searchParams, list, depth, options, inspect)
  * @param {Options} options
  * @param {Inspect} inspect
  */
-export function inspectIterator(rest, arePairs, depth, options, inspect) {
-  if (isTooDeep(depth)) return options.stylize("[Object]", "special");
+export function inspectIterator(rest, arePairs, depth, options = NO_OPTIONS, inspect = printed) {
+  if (isTooDeep(depth)) return tooDeep(options);
   const how = unshortened(options);
-  const inner = depth === null ? how : { ...how, depth: depth - 1 };
+  const inner = typeof depth !== "number" ? how : { ...how, depth: depth - 1 };
   /** @type {unknown[]} */
   const values = [];
   /** @type {string[]} */

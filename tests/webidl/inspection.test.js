@@ -10,6 +10,28 @@ import { importInstalled } from "../node/installed.js";
 const whurl = /** @type {any} */ (await importInstalled("whurl"));
 const raw = await importInstalled("whurl/raw");
 
+test("without a console's function, as assertion libraries ask", () => {
+  const print = Symbol.for("nodejs.util.inspect.custom");
+  for (const { URL, URLSearchParams } of [whurl, raw]) {
+    const url = /** @type {any} */ (new URL("http://h:8/?a=b"));
+    const params = /** @type {any} */ (new URLSearchParams("a=1&b=2"));
+    for (const args of [[], [2], [2, {}], [undefined, undefined], [2, { depth: 1, truncate: 40 }]]) {
+      const text =
+        "URL { href: 'http://h:8/?a=b', origin: 'http://h:8', protocol: 'http:', username: '', password: '', host: 'h:8', " +
+        "hostname: 'h', port: '8', pathname: '/', search: '?a=b', searchParams: URLSearchParams { 'a' => 'b' }, hash: '' }";
+      assert.equal(url[print](...args), text);
+      assert.equal(params[print](...args), "URLSearchParams { 'a' => '1', 'b' => '2' }");
+    }
+    assert.equal(params[print](-1), "[Object]");
+  }
+  const params = new whurl.URLSearchParams("a=1&b=2");
+  const iterators = /** @type {any[]} */ ([params.entries(), params.keys()]);
+  assert.deepEqual(
+    iterators.map((iterator) => iterator[print]()),
+    ["URLSearchParams Iterator { [ 'a', '1' ], [ 'b', '2' ] }", "URLSearchParams Iterator { 'a', 'b' }"],
+  );
+});
+
 /** Things to look at. @type {Record<string, (api: Api) => unknown>} */
 const THINGS = {
   "a URL": ({ URL }) => new URL("https://u:p@h:8/a?b=c%20d&e=#f"),
