@@ -195,6 +195,33 @@ describe("input", () => {
     assert.equal(dragged, `${long.slice(9)}b`);
   });
 
+  test("what was left out comes back with its note", async () => {
+    const long = `http://h/${"a".repeat(9000)}`;
+    const visitor = await site.open(at({ input: long }));
+    const inputOf = async () => JSON.parse(await copied(visitor, "#copy-json")).input;
+    const undo = async () => {
+      await visitor.page.focus("#input");
+      await visitor.page.evaluate(() => document.execCommand("undo"));
+    };
+    for (const change of ["delete", "cut"]) {
+      await visitor.page.$eval("#input", (field) => /** @type {HTMLTextAreaElement} */ (field).select());
+      await visitor.page.focus("#input");
+      await visitor.page.$eval(
+        "#input",
+        (field, change) => {
+          if (change === "delete") return document.execCommand("delete");
+          const clipboardData = new DataTransfer();
+          return field.dispatchEvent(new ClipboardEvent("cut", { clipboardData, bubbles: true, cancelable: true }));
+        },
+        change,
+      );
+      await visitor.sees("#status", "nothing to parse");
+      await undo();
+      await visitor.sees("#status", "9,009 code units");
+      assert.equal(await inputOf(), long);
+    }
+  });
+
   test("a very long input is looked through when asked", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.paste("#input", `https://h/${"|".repeat(150_000)}`);

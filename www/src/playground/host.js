@@ -72,17 +72,29 @@ function forms(host) {
   const { domain, error } = domainToUnicode(host.value);
   return list([
     { name: "ASCII", text: host.value },
-    { name: error ? "Unicode (with an error)" : "Unicode", text: domain },
+    { name: error ? "Unicode (with an error)" : "Unicode", text: domain, isDomain: true },
   ]);
 }
 
 /**
- * @param {{ name: string, text: string }[]} facts
+ * The labels of a domain, each by itself: those of scripts that are written from right to left must not change places.
+ * @param {string} domain
+ */
+const isolated = (domain) =>
+  visible(domain)
+    .split(".")
+    .map((label, index) => html`${index === 0 ? "" : "."}<bdi>${label}</bdi>`);
+
+/**
+ * @param {{ name: string, text: string, isDomain?: boolean }[]} facts
  * @param {(text: string) => string} show
  */
 function list(facts, show = visible) {
   return html`<dl class="facts">
-    ${facts.map(({ name, text }) => html`<div><dt>${name}</dt> <dd class="value">${show(abbreviated(text, LONGEST_TEXT))}</dd></div>`)}
+    ${facts.map(({ name, text, isDomain = false }) => {
+      const short = abbreviated(text, LONGEST_TEXT);
+      return html`<div><dt>${name}</dt> <dd class="value" dir="ltr">${isDomain ? isolated(short) : show(short)}</dd></div>`;
+    })}
   </dl>`;
 }
 

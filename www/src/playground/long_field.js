@@ -18,6 +18,9 @@ import { showHidden } from "../text/show_hidden.js";
  * @property {number} lines the most lines of the head, and of the tail
  */
 
+/** How many notes a field remembers: each has a text of up to megabytes. */
+const MOST_EARLIER = 5;
+
 export class LongField {
   /** What was left out, and the note in its place. Both are empty if the field has the whole text. */
   #omitted = "";
@@ -25,6 +28,8 @@ export class LongField {
   /** How much is before the note, and after it. */
   #head = 0;
   #tail = 0;
+  /** Notes that are not there any more. Undoing a change brings one back. @type {{ note: string, omitted: string, head: number, tail: number }[]} */
+  #earlier = [];
   #lengths;
   #around;
 
@@ -83,11 +88,38 @@ export class LongField {
     const tail = isShort
       ? ""
       : lastLines(text.slice(atCodePoint(text, Math.max(head.length, text.length - longestTail))), lines);
+    this.#forget();
     this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
     this.#note = isShort ? "" : `${this.#around}[… ${count(this.#omitted.length)} more …]${this.#around}`;
     this.#head = head.length;
     this.#tail = tail.length;
     this.field.value = head + this.#note + tail;
+  }
+
+  #forget() {
+    if (this.#note === "") return;
+    this.#earlier.push({ note: this.#note, omitted: this.#omitted, head: this.#head, tail: this.#tail });
+    if (this.#earlier.length > MOST_EARLIER) this.#earlier.shift();
+    this.#note = "";
+    this.#omitted = "";
+  }
+
+  /**
+   * @param {string} value
+   * @returns {number} where an earlier note is again, or -1
+   */
+  #recall(value) {
+    for (const { note, omitted, head, tail } of this.#earlier.slice().reverse()) {
+      this.#note = note;
+      this.#omitted = omitted;
+      this.#head = head;
+      this.#tail = tail;
+      const place = this.#noteIn(value);
+      if (place >= 0) return place;
+    }
+    this.#note = "";
+    this.#omitted = "";
+    return -1;
   }
 
   /** @param {string} text */
@@ -100,8 +132,11 @@ export class LongField {
   settle() {
     showHidden(this.field);
     const { value, selectionStart } = this.field;
-    const place = this.#noteIn(value);
-    if (place < 0) this.#note = "";
+    let place = this.#noteIn(value);
+    if (place < 0) {
+      this.#forget();
+      place = this.#recall(value);
+    }
     this.#head = Math.max(0, place);
     this.#tail = place < 0 ? 0 : value.length - place - this.#note.length;
     if (!this.#isLong(value)) return;
@@ -123,14 +158,13 @@ export class LongField {
 
   /** @param {ClipboardEvent} event */
   #copy(event) {
-    const { selectionStart, selectionEnd } = this.field;
     const selected = this.#selected();
     if (selected === undefined || event.clipboardData === null) return;
     event.clipboardData.setData("text/plain", selected);
     event.preventDefault();
     if (event.type !== "cut") return;
-    this.field.setRangeText("", selectionStart, selectionEnd, "end");
-    this.field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "deleteByCut" }));
+    // The only way to change a field that can be undone by its user.
+    document.execCommand("delete");
   }
 
   /**

@@ -37,7 +37,7 @@ import { plural, unknown } from "./view.js";
 
 /** For longer inputs, everything but the URL is found by a worker when typing pauses. An error takes two microseconds. */
 const LONGEST_AT_ONCE = 2_000;
-/** Where there is no worker: the page stands still meanwhile. */
+/** Where there is no worker: the page blocks meanwhile. */
 const LONGEST_WITHOUT_WORKER = 20_000;
 const PAUSE = 180;
 const ANNOUNCE_AFTER = 700;
@@ -466,7 +466,12 @@ function undo() {
 function showStep(step) {
   model.step = step;
   model.isPlaying = false;
+  const focused = document.activeElement;
   showPanel();
+  // At the first and the last step one of the two buttons is disabled, and would lose the focus.
+  if (focused instanceof HTMLButtonElement && focused.disabled) {
+    /** @type {HTMLElement | null} */ (tabs.panel.querySelector('[aria-label$=" step"]:enabled'))?.focus();
+  }
   scheduleAddress();
 }
 

@@ -47,7 +47,7 @@ function rewriting({ search, searchParams }, list) {
   if (written === search) return nothing;
   const value = (/** @type {string} */ text) =>
     html`<span class="value">${text === "" ? "nothing" : abbreviated(text, LONGEST_QUERY)}</span>`;
-  return html`<p class="soft small" id="rewriting">Any change writes the whole query anew, as <code>searchParams</code> does: ${value(search)} becomes ${value(written)}.</p>`;
+  return html`<p class="soft small" id="rewriting">Any change rewrites the whole query, as <code>searchParams</code> does: ${value(search)} becomes ${value(written)}.</p>`;
 }
 
 /**
