@@ -42,7 +42,7 @@ pub struct Parsed {
 /// The longest input, base and host. Percent-encoding turns one byte into three, and a few bytes are added, so offsets stay
 /// below 2³². Domains may grow more when they are converted to ASCII (`㌖.` more than fourfold): a host that has become longer
 /// than this is refused. Unit tests have a smaller limit, which they can reach.
-const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - FEW };
+pub(super) const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - FEW };
 
 /// The one failure that the Standard does not have.
 #[inline]

@@ -4,7 +4,7 @@
 //! A setter is the basic URL parser with a state override: the parser's own states write the new component, which then
 //! replaces the old one.
 
-use super::parser::{SetterParser, contains_tab_or_newline, remove_tabs_and_newlines, to_offset};
+use super::parser::{LONGEST_INPUT, SetterParser, contains_tab_or_newline, remove_tabs_and_newlines, to_offset};
 use super::scheme::{Scheme, scheme_length};
 use super::{Offsets, Url};
 use crate::invariant::never;
@@ -157,10 +157,14 @@ impl Url {
         true
     }
 
-    /// Whether the href stays short enough with `value` percent-encoded.
-    fn can_take(&self, value: &str) -> bool {
-        let longest = self.href.len().saturating_add(value.len().saturating_mul(3)).saturating_add(16);
-        u32::try_from(longest).is_ok()
+    /// Whether the href stays short enough with `value`: percent-encoded, three bytes for each; or as a domain, which can be 4.5
+    /// times as long, but the parser refuses a host that is longer than any input.
+    fn can_take(&self, component: Component, value: &str) -> bool {
+        let longest = match component {
+            Component::Host | Component::Hostname => value.len().saturating_mul(8).min(LONGEST_INPUT),
+            _ => value.len().saturating_mul(3),
+        };
+        u32::try_from(self.href.len().saturating_add(longest).saturating_add(16)).is_ok()
     }
 
     /// Runs the setter of `component`.
@@ -206,7 +210,7 @@ impl Url {
         buffer: &mut Vec<u8>,
         cleaned: &'v mut Vec<u8>,
     ) -> Option<Change<'v>> {
-        if !self.can_take(value) {
+        if !self.can_take(component, value) {
             return None;
         }
         let is_userinfo = matches!(component, Component::Username | Component::Password);
