@@ -6,7 +6,7 @@ use crate::encoding::Encoding;
 use crate::invariant::never;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
-use crate::percent_encoding::{FORM_URLENCODED, encode_runs, percent_decode_into};
+use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into, percent_encode_into};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -129,15 +129,9 @@ pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
     if !output.is_empty() {
         output.push(b'&');
     }
-    encode_into(name, output);
+    percent_encode_into(name, FORM_URLENCODED, output);
     output.push(b'=');
-    encode_into(value, output);
-}
-
-/// [Percent-encode after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding), of UTF-8 using the
-/// application/x-www-form-urlencoded percent-encode set.
-fn encode_into(input: &[u8], output: &mut Vec<u8>) {
-    encode_runs(input, FORM_URLENCODED, |run| output.extend_from_slice(run));
+    percent_encode_into(value, FORM_URLENCODED, output);
 }
 
 #[cfg(test)]

@@ -99,7 +99,7 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
             format!("{it} is more than 255, the highest part of an IPv4 address.")
         }
         Error::Ipv6Unclosed => format!("{it} is missing the “]” that ends an IPv6 address."),
-        Error::Ipv6InvalidCompression => format!("{it} must not begin an IPv6 address unless there are two of it."),
+        Error::Ipv6InvalidCompression => String::from("An IPv6 address must not begin with a single “:”."),
         Error::Ipv6TooManyPieces => format!("{it} is more than the eight pieces that an IPv6 address has."),
         Error::Ipv6MultipleCompression => format!("{it} is in the IPv6 address more than once."),
         Error::Ipv6InvalidCodePoint if text == ":" => format!("{it} must not end an IPv6 address."),

@@ -107,7 +107,7 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
 }
 
 /// Appends `bytes`, percent-encoding those in `set`. The result is ASCII, because every set contains all other bytes.
-fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
+pub(crate) fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
     encode_runs(bytes, set, |run| output.extend_from_slice(run));
 }
 

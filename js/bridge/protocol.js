@@ -36,7 +36,7 @@ export const HREFS = 14;
 /** How many numbers the result block has. */
 export const RESULTS = 16;
 
-/** Status: the parser failed, or a setter changed nothing. */
+/** Status: the parser failed, or a setter did not take the value. */
 export const FAILURE = 0;
 
 /** Status: the href is a slice of the input. */

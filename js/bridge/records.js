@@ -413,7 +413,7 @@ export function restoreSubject(records, href) {
  * @param {Records} records
  * @param {number} component
  * @param {string} value
- * @returns {boolean} whether anything changes; the offsets are then in the results
+ * @returns {boolean} whether the setter takes the value; the offsets are then in the results
  */
 export function set(records, component, value) {
   const length = records.write(value);

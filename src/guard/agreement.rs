@@ -23,11 +23,11 @@ pub struct Agreement<'i> {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct Disagreement {
-    /// Who does.
+    /// The reader.
     pub reader: Reader,
     /// What is different.
     pub component: Component,
-    /// By which rule they part.
+    /// The rule on which they differ.
     pub rule: Rule,
     /// The bytes of the input that the rule is about. Empty where something is missing.
     pub span: Range<usize>,
@@ -37,11 +37,11 @@ pub struct Disagreement {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct RefusedBy {
-    /// Who does.
+    /// The reader.
     pub reader: Reader,
     /// Why.
     pub refusal: Refusal,
-    /// By which rule they part.
+    /// The rule on which they differ.
     pub rule: Rule,
     /// The bytes of the input that the rule is about. Empty where something is missing.
     pub span: Range<usize>,

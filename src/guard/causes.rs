@@ -7,6 +7,7 @@ use super::named::named;
 use super::readers::{Reader, push_percent_encoded};
 use crate::code_points::{is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::host::{Host, domain_to_ascii};
+use crate::invariant::never;
 use crate::percent_encoding::{USERINFO, percent_decode};
 use crate::url::{Url, is_windows_drive_letter};
 use crate::validation::Collect;
@@ -54,7 +55,7 @@ pub(super) struct Causes<'i> {
     base: Option<&'i Url>,
     url: Option<Url>,
     steps: Vec<Step>,
-    /// Where nothing has an effect, and of what the Standard refuses.
+    /// Used if no step changes the reading, and for inputs that the Standard rejects.
     residue: (Rule, Range<usize>),
 }
 
@@ -137,8 +138,8 @@ impl Draft {
 
     /// The bytes of the input that these are from.
     fn span(&self, range: Range<usize>) -> Range<usize> {
-        let origin = |at: usize| self.origins.get(at).copied().unwrap_or_default();
-        // What was put in has the origin of what was there.
+        let origin = |at: usize| self.origins.get(at).copied().unwrap_or_else(|| never("spans are in the draft"));
+        // Replacement text maps to the start of what it replaced.
         origin(range.start)..origin(range.end).max(origin(range.start))
     }
 
@@ -338,7 +339,7 @@ impl Draft {
         let offsets = url.offsets();
         let rest = if authority.is_some() { offsets.path_start } else { offsets.scheme_end };
         let rest = &url.href()[rest as usize..];
-        // Dot segments are gone there, which no reader minds here; a character is what one does mind.
+        // The href also lacks dot segments, which no reader objects to; only characters matter.
         if self.text[start..] != *rest {
             let at = unusual(&self.text[start..]).next().map_or(start, |(at, _)| start + at);
             let span = self.span_of_code_point(at);

@@ -1,5 +1,6 @@
 //! [`check`]: whether a policy allows a URL, and all the reasons why not.
 
+use crate::invariant::never;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
@@ -151,7 +152,7 @@ struct Checker<'c, F> {
 impl<F: Fn(&Url) -> bool> Checker<'_, F> {
     fn check(&self) -> Verdict {
         let (mut found, mut disagreements) = (Vec::new(), Vec::new());
-        let asks_readers = !self.policy.asks_no_reader() && !self.is_too_long(self.input.len());
+        let asks_readers = !self.policy.asks_no_reader() && self.exceeded_by(self.input.len()).is_none();
         let url = if asks_readers {
             let agreement = agreement(self.input, self.base);
             self.explain(&agreement, Some(self.input), &mut disagreements);
@@ -185,14 +186,14 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
         Verdict(Err(self.reasons(found)))
     }
 
-    fn is_too_long(&self, length: usize) -> bool {
-        self.policy.max_length().is_some_and(|max_length| length > max_length)
+    /// The maximum length, if this is more.
+    fn exceeded_by(&self, length: usize) -> Option<usize> {
+        self.policy.max_length().filter(|&max_length| length > max_length)
     }
 
     fn check_length(&self, length_of_href: usize, found: &mut Vec<Found>) {
         let length = self.input.len().max(length_of_href);
-        if self.is_too_long(length) {
-            let max_length = self.policy.max_length().unwrap_or_default();
+        if let Some(max_length) = self.exceeded_by(length) {
             let mut start = max_length.min(self.input.len());
             while !self.input.is_char_boundary(start) {
                 start -= 1;
@@ -214,7 +215,7 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
         }
         let default_port = url.scheme_type().default_port();
         if !policy.allows_port(url.port(), default_port) {
-            let port = url.port().or(default_port).unwrap_or_default();
+            let port = url.port().or(default_port).unwrap_or_else(|| never("a URL without a port is allowed any"));
             found.push(Found::new(ReasonCode::Port, Place::Port, format!("The port {port} is not allowed.")));
         }
         let host = url.hostname();

@@ -2,6 +2,7 @@
 //! [Special-Use Domain Names](https://www.iana.org/assignments/special-use-domain-names/), names for private use, and the names
 //! under which clouds tell machines about themselves.
 
+use crate::invariant::never;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::address;
@@ -64,7 +65,7 @@ const NAMES: &[(&str, &[(&str, Class)])] = &[
 /// The classes of a domain that are `wanted`; what is not is not looked for. The domain is lowercase, as the host parser gives it.
 pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
     let name = domain.trim_end_matches('.');
-    let last = name.rsplit('.').next().unwrap_or_default();
+    let last = name.rsplit('.').next().unwrap_or_else(|| never("a split string has a part"));
     let mut classes = Classes::EMPTY;
     for (special, class) in NAMES.iter().filter(|(label, _)| *label == last).flat_map(|(_, names)| *names) {
         if is_in(name, special) {
@@ -114,7 +115,7 @@ fn has_an_address(name: &str) -> bool {
         }
     }
     name.split('.').any(|label| {
-        let hexadecimal = label.rsplit('-').next().unwrap_or_default();
+        let hexadecimal = label.rsplit('-').next().unwrap_or_else(|| never("a split string has a part"));
         let ipv4 = (hexadecimal.len() == 8).then(|| u32::from_str_radix(hexadecimal, 16).ok()).flatten();
         ipv4.is_some_and(|bits| is_special(Ipv4Addr::from_bits(bits).into()))
             || ipv6_with_hyphens(label).is_some_and(|address| is_special(address.into()))

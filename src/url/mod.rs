@@ -369,7 +369,8 @@ impl Url {
         if host_start > username_end + 1 { self.slice(username_end + 1, host_start - 1) } else { "" }
     }
 
-    /// The [host](https://url.spec.whatwg.org/#concept-url-host), or `None` for null.
+    /// The [host](https://url.spec.whatwg.org/#concept-url-host), or `None` for null. [`set_host`](Self::set_host) is the API's setter,
+    /// which takes a port, too: its getter is [`host_and_port`](Self::host_and_port).
     ///
     /// ```
     /// # use whurl::{Host, Url};

@@ -2,6 +2,7 @@
 
 use super::grammar::has_only_whole_escapes;
 use super::{Reading, Refusal, borrowed, lowercase, split, split_userinfo};
+use crate::invariant::never;
 use crate::percent_encoding::percent_decode;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -107,7 +108,8 @@ fn unescape(text: &str, is_zone: bool) -> Result<Cow<'_, str>, Refusal> {
         rest = match (byte, rest) {
             (b'%', [_, high, low, after @ ..]) => {
                 let digit = |byte: &u8| char::from(*byte).to_digit(16).ok_or(BAD_ESCAPE);
-                let value = u8::try_from(digit(high)? * 16 + digit(low)?).unwrap_or_default();
+                let value =
+                    u8::try_from(digit(high)? * 16 + digit(low)?).unwrap_or_else(|_| never("two digits are a byte"));
                 let is_allowed = value == b'%'
                     || if is_zone { value == b' ' || is_plain(value) && value < 0x80 } else { value >= 0x80 };
                 if !is_allowed {

@@ -41,7 +41,7 @@ pub(super) fn read(input: &str) -> Result<Reading<'_>, Refusal> {
     read_authority(rest, reading)
 }
 
-/// Goes on at a colon that may be that of a port, with `after` behind it.
+/// Continues at a colon that may begin a port; `after` is what follows it.
 fn read_port<'i>(input: &'i str, after: &'i str, mut reading: Reading<'i>) -> Result<Reading<'i>, Refusal> {
     let digits = digits_len(after).min(6);
     if (1..6).contains(&digits) && (digits == after.len() || after[digits..].starts_with('/')) {

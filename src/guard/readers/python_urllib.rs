@@ -1,6 +1,6 @@
 //! Python's `urllib.parse.urlsplit`, its `hostname`, `port`, `username` and `password`.
 //!
-//! A port that is none is an exception only for who asks for it, so it is given as it is. Letters that are newer than
+//! An invalid port raises only when it is read, so it is returned verbatim. Letters that are newer than
 //! this Python's Unicode are lowercased: three of a million URLs of the grammar.
 
 use super::grammar::{is_ipv4_address, is_ipv6_address};
@@ -10,7 +10,7 @@ use alloc::string::String;
 
 pub(super) const VERSION: &str = "3.11.7";
 
-/// What NFKC makes something with a delimiter of an authority of.
+/// Characters whose NFKC form contains an authority delimiter.
 const COMPATIBLE_WITH_DELIMITERS: &[char] = &[
     '\u{2047}', '\u{2048}', '\u{2049}', '\u{2100}', '\u{2101}', '\u{2105}', '\u{2106}', '\u{2A74}', '\u{FE13}',
     '\u{FE16}', '\u{FE55}', '\u{FE56}', '\u{FE5F}', '\u{FE6B}', '\u{FF03}', '\u{FF0F}', '\u{FF1A}', '\u{FF1F}',

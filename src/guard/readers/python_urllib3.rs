@@ -4,6 +4,7 @@
 use super::grammar::{consists_of, four_parts, is_ipv6_address, is_scheme, is_unreserved};
 use super::{Reading, Refusal, borrowed, lowercase, port_number, python_urllib, split_userinfo};
 use crate::code_points::starts_with_a_percent_encoded_byte;
+use crate::invariant::never;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -95,7 +96,7 @@ fn normalize_host(host: &str) -> Result<Cow<'_, str>, Refusal> {
     let mut rest = host;
     while let Some(percent) = rest.find('%').filter(|&at| starts_with_a_percent_encoded_byte(&rest.as_bytes()[at..])) {
         let (escape, after) = rest[percent..].split_at(3);
-        let byte = u8::from_str_radix(&escape[1..], 16).unwrap_or_default();
+        let byte = u8::from_str_radix(&escape[1..], 16).unwrap_or_else(|_| never("two digits follow"));
         normalized += &rest[..percent].to_ascii_lowercase();
         match byte {
             0..0x20 | 0x7F => return Err(Refusal("a control character in the host, percent-encoded")),

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::encode_label;
+use crate::invariant::never;
 use crate::percent_encoding::percent_encode;
 use alloc::borrow::Cow;
 use alloc::format;
@@ -160,8 +161,12 @@ fn escaped_bytes(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while bytes.len() < 3 && starts_with_a_percent_encoded_byte(rest) {
-        let digit =
-            |at: usize| char::from(rest[at]).to_digit(16).and_then(|digit| u8::try_from(digit).ok()).unwrap_or(0);
+        let digit = |at: usize| {
+            char::from(rest[at])
+                .to_digit(16)
+                .and_then(|digit| u8::try_from(digit).ok())
+                .unwrap_or_else(|| never("two digits follow"))
+        };
         bytes.push(digit(1) * 16 + digit(2));
         rest = &rest[3..];
     }

@@ -278,7 +278,7 @@ impl Exchange {
             for part in [name, value] {
                 let start = output.len();
                 form_decode_into(part, output);
-                lengths.push(utf16_len(&output[start..]));
+                lengths.push(narrow(request::units_that_begin_in(&output[start..])));
             }
         }
         (self.results[LENGTHS], self.results[COUNT]) = (address(lengths), narrow(lengths.len()));
@@ -332,11 +332,6 @@ fn text(written: &[u8]) -> &str {
     str::from_utf8(written).unwrap_or_else(|_| never("JavaScript has written UTF-8"))
 }
 
-/// The length of a UTF-8 string in UTF-16 code units: a character has one, and one more where it takes four bytes.
-fn utf16_len(text: &[u8]) -> u32 {
-    text.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
-}
-
 /// The address of the input buffer, made to hold at least `capacity` bytes. What it held is lost.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(capacity: usize) -> u32 {
@@ -376,7 +371,7 @@ pub extern "C" fn restore(slot: usize, length: usize) {
 }
 
 /// Sets a component of the subject in a slot, by its index in [`Component::ALL`], to the input. The result is the subject in the
-/// other slot; this one is unchanged. Returns [`FAILURE`] if nothing would change; otherwise the results have the new offsets
+/// other slot; this one is unchanged. Returns [`FAILURE`] if the setter does not take the value; otherwise the results have the new offsets
 /// and the address of the new href, which is also at [`HREFS`] until the other slot is written again.
 #[unsafe(no_mangle)]
 pub extern "C" fn set(slot: usize, component: usize, length: usize) -> u32 {

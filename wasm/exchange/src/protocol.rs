@@ -23,7 +23,7 @@ pub const HREFS: usize = 14;
 /// How many numbers the result block has.
 pub const RESULTS: usize = 16;
 
-/// Status: the parser failed, or a setter changed nothing.
+/// Status: the parser failed, or a setter did not take the value.
 pub const FAILURE: u32 = 0;
 /// Status: the href is a slice of the input.
 pub const SLICE: u32 = 1;

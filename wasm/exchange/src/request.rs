@@ -86,7 +86,8 @@ impl<'i> Utf16<'i> {
     }
 }
 
-/// The number of code units of the code points that begin in these bytes of UTF-8.
-fn units_that_begin_in(bytes: &[u8]) -> usize {
+/// The number of UTF-16 code units of the code points that begin in these bytes of UTF-8: one for each, and one more where it
+/// takes four bytes.
+pub(crate) fn units_that_begin_in(bytes: &[u8]) -> usize {
     bytes.iter().map(|byte| usize::from(byte & 0xC0 != 0x80) + usize::from(*byte >= 0xF0)).sum()
 }

@@ -39,7 +39,7 @@ fn answer(request: &[u8]) -> Option<Vec<u8>> {
     match name {
         b"constants" => json(&constants()),
         b"check" => check(&arguments),
-        b"policyProblem" => policy::problem(&arguments).map(|index| json(&index)).unwrap_or_default(),
+        b"policyProblem" => policy::problem(&arguments).and_then(|index| json(&index)),
         b"agreement" => agree(arguments.split()),
         b"classify" => json(&names_of(classify(&host(arguments.text())?))),
         b"safeRedirect" => redirect(arguments.split()),

@@ -91,7 +91,7 @@ fn find<T: Copy>(all: &[T], is_wanted: impl Fn(&T) -> bool) -> Option<T> {
     all.iter().copied().find(is_wanted)
 }
 
-/// A rule for hosts, whose first character says of which kind it is.
+/// A rule for hosts, whose first character is its kind.
 fn rule(text: &str) -> Option<HostRule> {
     let (kind, host) = text.split_at_checked(1)?;
     match kind {

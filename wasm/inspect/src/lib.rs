@@ -305,15 +305,17 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limi
     if !is_of_2025.is_empty() {
         reports = reports.of_2025();
     }
-    let limit = if limit.is_empty() {
+    // If strict, there is one error at most.
+    let limit = if limit.is_empty() || !is_strict.is_empty() {
         usize::MAX
     } else {
         limit.parse().unwrap_or_else(|_| never("JavaScript writes a number of 32 bits"))
     };
     let mut sink = Sieve::new(!is_strict.is_empty(), limit, reports);
     let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
-    let error_count = sink.count;
-    let is_refused = sink.is_strict && error_count > 0;
+    let is_refused = sink.is_strict && sink.count > 0;
+    // Whether the parser reports another error on its way out says nothing about the input.
+    let error_count = if sink.is_strict { sink.count.min(1) } else { sink.count };
     let href = result.as_ref().ok().filter(|_| !is_refused).map(|url| url.href().to_owned());
     let errors = errors_of(input, &Utf16::of(input), &sink.finish(result));
     json(&Inspection { href, errors, error_count })

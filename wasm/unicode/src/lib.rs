@@ -34,11 +34,11 @@ pub const RIGHT_OR_DUAL_JOINING_MASK: JoiningTypeMask = JoiningTypeMask(1 << RIG
 pub const RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << ARABIC_NUMBER);
 /// Classes with which a label of a bidi domain may begin.
 pub const FIRST_BC_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << RIGHT_TO_LEFT);
-/// Classes that may come last, before nonspacing marks, in a label that begins from left to right.
+/// Classes that may come last, before nonspacing marks, in a left-to-right label.
 pub const LAST_LTR_MASK: BidiClassMask = BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER);
 /// The same where it begins from right to left.
 pub const LAST_RTL_MASK: BidiClassMask = BidiClassMask(1 << RIGHT_TO_LEFT | 1 << EUROPEAN_NUMBER | 1 << ARABIC_NUMBER);
-/// Classes allowed inside a label that begins from left to right.
+/// Classes allowed inside a left-to-right label.
 pub const MIDDLE_LTR_MASK: BidiClassMask =
     BidiClassMask(1 << LEFT_TO_RIGHT | 1 << EUROPEAN_NUMBER | 1 << NEUTRAL | 1 << NONSPACING_MARK);
 /// The same where it begins from right to left.
