@@ -52,7 +52,7 @@ export function optionsOf(options, name) {
 }
 
 /**
- * How many there may be at the most, in decimal digits: nothing if there is no limit, or one of more than 32 bits, which no
+ * How many there may be at most, in decimal digits: nothing if there is no limit, or one of more than 32 bits, which no
  * input reaches.
  * @param {unknown} limit
  * @param {string} what the function and the argument

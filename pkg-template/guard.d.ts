@@ -293,7 +293,7 @@ export interface Reading {
 export interface RefusedBy {
   /** Who refuses. */
   readonly reader: ReaderName;
-  /** By which rule they part. */
+  /** The rule on which they differ. */
   readonly rule: Rule;
   /** Where the text starts that the rule is about. */
   readonly start: number;

@@ -105,7 +105,7 @@ export interface InspectOptions {
    */
   readonly standard?: "2025" | "2026" | undefined;
   /**
-   * How many validation errors `errors` has at the most, and besides them the one with which the parse fails. Untrusted
+   * How many validation errors `errors` has at most, plus the error that ended the parse. Untrusted
    * input can have one for each code unit. All by default.
    */
   readonly maxErrors?: number | undefined;

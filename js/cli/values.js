@@ -106,7 +106,7 @@ export function assign(url, member, text) {
   set(url, member, text);
   if (url.href !== before) return true;
   if (member === "protocol") return `${text.split(":", 1)[0].toLowerCase()}:` === url.protocol;
-  // Nothing is what it has, also where it could have nothing else.
+  // An empty component counts as set to the empty string, even if it cannot be anything else.
   if (text === "" && url[member] === "") return true;
   // Either it had that value already, or the setter refused it. A copy with another value tells which.
   return OTHERS[member].some((other) => {

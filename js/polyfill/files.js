@@ -207,7 +207,7 @@ function wrapFetches({ request, response }) {
   const wrapped = {};
   for (const name of ["node-fetch", "isomorphic-fetch"]) {
     const exported = builtin(name);
-    // What a later version does not have, or has as something else, is left alone. Only what has been required is replaced.
+    // Anything missing or different in a later version is left alone. Only what has been required is replaced.
     if (typeof exported !== "function" || require(name) !== exported) continue;
     wrap(exported, "Request", request);
     wrap(exported, "Response", response);

@@ -65,7 +65,7 @@ export function relate({ platform, copies, isBrandedURL }) {
     return;
   }
   // The functions of `node:fs` that cannot be wrapped look for a URL among what an object inherits from, and take an object that
-  // inherits from none for a number, the number of an open file. They are to find one that is of no file, and throw.
+  // inherits from none for a number, the number of an open file. So they must find a URL that names no file, and throw.
   if (isWorkerd) setPrototypeOf(own.URL.prototype, new platform.URL("about:blank"));
   if (!isNode) return;
   // `fetch` asks whether an object inherits from the class that was the global when `fetch` was loaded; in Node.js 18 to 22, from

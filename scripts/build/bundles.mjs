@@ -154,8 +154,10 @@ export function inheritNothing(path) {
  * @param {string} path
  */
 function keepClassNames(path) {
-  const text = readFileSync(path, "utf8");
-  writeFileSync(path, text.replaceAll(/\b_(URL|URLSearchParams|URLPattern|URLPatternList)\b/g, "$1"));
+  const text = readFileSync(path, "utf8").replaceAll(/\b_(URL|URLSearchParams|URLPattern|URLPatternList)\b/g, "$1");
+  const [other] = /\bclass _\w+/.exec(text) ?? [];
+  if (other !== undefined) throw new Failure(`${path} has ${other}, whose name is another one in js/.`);
+  writeFileSync(path, text);
 }
 
 /**

@@ -247,6 +247,15 @@ describe("an inspection", () => {
       strict.errors.map((/** @type {any} */ { name, fatal }) => [name, fatal]),
       [["invalid-URL-unit", false]],
     );
+    assert.deepEqual([strict.errorCount, strict.valid], [1, false]);
+    for (const standard of ["2025", "2026"]) {
+      const { errors, errorCount } = inspect("https://a b/", undefined, { strict: true, standard, maxErrors: 0 });
+      assert.deepEqual(
+        [errors.map((/** @type {any} */ { name }) => name), errorCount],
+        [["domain-to-ASCII"], 1],
+        standard,
+      );
+    }
     assert.equal(inspect("https://h/", undefined, { strict: true }).url.href, "https://h/");
     assert.equal(inspect("https://h/ ", undefined, { strict: false }).url.href, "https://h/");
   });
