@@ -227,7 +227,7 @@ function contains(value, isSought, isStray) {
     if (isArray(object)) noteItems(object, note);
     else if (isOrdinary(object)) {
       if (noteProperties(object, note) === 0 && isFirstStray(object)) return true;
-    } else if (getPrototypeOf(object) === DatePrototype) continue;
+    } else if (isDate(object)) continue;
     else if (isSought(object)) return true;
     else if (isInstanceOf(Map, object)) forEachOf(forEachOfMap, object, noteBoth);
     else if (isInstanceOf(Set, object)) forEachOf(forEachOfSet, object, noteBoth);
@@ -292,6 +292,12 @@ function noteOthers(object, note, noteBoth) {
   if (kind === "Set") forEachOf(forEachOfSet, object, noteBoth);
   return undefined;
 }
+
+/**
+ * There may be many, and they have no more to be asked. A URL can have their prototype.
+ * @param {object} object
+ */
+const isDate = (object) => getPrototypeOf(object) === DatePrototype && apply(tagOf, object, []) === "[object Date]";
 
 /**
  * What an object is to the platform: the name of a class of its own, and `Object` for what a program has made. A program's
