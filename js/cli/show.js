@@ -4,7 +4,7 @@ import { COLUMN_NAMES, Columns, FORMAT_NAMES } from "./columns.js";
 import { ArgumentError, ONE_INVALID, Run } from "./program.js";
 import { complaintOf, jsonOf, named, SHOWN, tableOf } from "./report.js";
 import { Stats } from "./stats.js";
-import { assign, filler, GET_NAMES, namesIn, SET_MEMBERS } from "./values.js";
+import { filler, GET_NAMES, isAssigned, namesIn, SET_MEMBERS } from "./values.js";
 
 /**
  * @typedef {import("./main.js").Inspect} Inspect
@@ -125,7 +125,7 @@ class Show extends Run {
   #lineOf(text) {
     if (this.fill === undefined || this.isStrict) return undefined;
     const url = this.URL.parse(text, this.base);
-    if (url === null || !this.assignments.every(({ member, text }) => assign(url, member, text))) return undefined;
+    if (url === null || !this.assignments.every((assignment) => isAssigned(url, assignment))) return undefined;
     return this.fill(url);
   }
 
@@ -135,7 +135,7 @@ class Show extends Run {
     const maxErrors = this.isJSON ? undefined : SHOWN;
     const inspection = this.inspect.inspect(input.text, this.base, { maxErrors });
     const { url, valid } = inspection;
-    const refused = url === null ? [] : this.assignments.filter(({ member, text }) => !assign(url, member, text));
+    const refused = url === null ? [] : this.assignments.filter((assignment) => !isAssigned(url, assignment));
     const isValid = url !== null && refused.length === 0 && (valid || !this.isStrict);
     if (!isValid) this.fail(ONE_INVALID);
     const output = await this.outputFor(isValid || this.isJSON);

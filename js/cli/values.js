@@ -106,8 +106,6 @@ export function assign(url, member, text) {
   set(url, member, text);
   if (url.href !== before) return true;
   if (member === "protocol") return `${text.split(":", 1)[0].toLowerCase()}:` === url.protocol;
-  // An empty component counts as set to the empty string, even if it cannot be anything else.
-  if (text === "" && url[member] === "") return true;
   // Either it had that value already, or the setter refused it. A copy with another value tells which.
   return OTHERS[member].some((other) => {
     const copy = new /** @type {any} */ (url.constructor)(before);
@@ -117,6 +115,13 @@ export function assign(url, member, text) {
     return isSettable && copy.href === before;
   });
 }
+
+/**
+ * Sets a member. An empty one counts as set to the empty string, even if it cannot be anything else.
+ * @param {URL} url
+ * @param {Assignment} assignment
+ */
+export const isAssigned = (url, { member, text }) => assign(url, member, text) || (text === "" && url[member] === "");
 
 /**
  * @param {any} url
