@@ -18,17 +18,21 @@ import { showHidden } from "../text/show_hidden.js";
  * @property {number} lines the most lines of the head, and of the tail
  */
 
-/** How many notes a field remembers: each has a text of up to megabytes. */
+/**
+ * @typedef {object} Gap what was left out of a text
+ * @property {string} omitted
+ * @property {string} note in its place
+ * @property {number} head how much is before the note
+ * @property {number} tail how much is after it
+ */
+
+/** How many gaps a field remembers: each has a text of up to megabytes. */
 const MOST_EARLIER = 5;
 
 export class LongField {
-  /** What was left out, and the note in its place. Both are empty if the field has the whole text. */
-  #omitted = "";
-  #note = "";
-  /** How much is before the note, and after it. */
-  #head = 0;
-  #tail = 0;
-  /** Notes that are not there any more. Undoing a change brings one back. @type {{ note: string, omitted: string, head: number, tail: number }[]} */
+  /** None if the field has the whole text. @type {Gap | undefined} */
+  #gap;
+  /** Those whose notes are not there any more. Undoing a change brings one back. @type {Gap[]} */
   #earlier = [];
   #lengths;
   #around;
@@ -60,24 +64,12 @@ export class LongField {
   }
 
   /**
-   * Where the note is. Text of the user's that reads like it is not the note: that is the one with as much before it, or after
-   * it, as when it was written.
-   * @param {string} shown the field's text
-   * @returns {number} -1 if the note is not there, or has been changed
-   */
-  #noteIn(shown) {
-    if (this.#note === "") return -1;
-    const places = [this.#head, shown.length - this.#tail - this.#note.length];
-    return places.find((place) => place >= 0 && shown.startsWith(this.#note, place)) ?? -1;
-  }
-
-  /**
    * Replaces the note by what was left out.
    * @param {string} shown the field's text
    */
   #whole(shown) {
-    const place = this.#noteIn(shown);
-    return place < 0 ? shown : shown.slice(0, place) + this.#omitted + shown.slice(place + this.#note.length);
+    const gap = placed(this.#gap, shown);
+    return gap ? shown.slice(0, gap.head) + gap.omitted + shown.slice(gap.head + gap.note.length) : shown;
   }
 
   /** @param {string} text */
@@ -89,37 +81,31 @@ export class LongField {
       ? ""
       : lastLines(text.slice(atCodePoint(text, Math.max(head.length, text.length - longestTail))), lines);
     this.#forget();
-    this.#omitted = isShort ? "" : text.slice(head.length, text.length - tail.length);
-    this.#note = isShort ? "" : `${this.#around}[… ${count(this.#omitted.length)} more …]${this.#around}`;
-    this.#head = head.length;
-    this.#tail = tail.length;
-    this.field.value = head + this.#note + tail;
+    if (!isShort) {
+      const omitted = text.slice(head.length, text.length - tail.length);
+      const note = `${this.#around}[… ${count(omitted.length)} more …]${this.#around}`;
+      this.#gap = { omitted, note, head: head.length, tail: tail.length };
+    }
+    this.field.value = head + (this.#gap?.note ?? "") + tail;
   }
 
   #forget() {
-    if (this.#note === "") return;
-    this.#earlier.push({ note: this.#note, omitted: this.#omitted, head: this.#head, tail: this.#tail });
+    if (this.#gap === undefined) return;
+    this.#earlier.push(this.#gap);
     if (this.#earlier.length > MOST_EARLIER) this.#earlier.shift();
-    this.#note = "";
-    this.#omitted = "";
+    this.#gap = undefined;
   }
 
   /**
+   * The gap whose note is there again, the last one first.
    * @param {string} value
-   * @returns {number} where an earlier note is again, or -1
+   * @returns {Gap | undefined}
    */
-  #recall(value) {
-    for (const { note, omitted, head, tail } of this.#earlier.slice().reverse()) {
-      this.#note = note;
-      this.#omitted = omitted;
-      this.#head = head;
-      this.#tail = tail;
-      const place = this.#noteIn(value);
-      if (place >= 0) return place;
+  #recalled(value) {
+    for (let index = this.#earlier.length; index-- > 0; ) {
+      const gap = placed(this.#earlier[index], value);
+      if (gap !== undefined) return gap;
     }
-    this.#note = "";
-    this.#omitted = "";
-    return -1;
   }
 
   /** @param {string} text */
@@ -132,28 +118,28 @@ export class LongField {
   settle() {
     showHidden(this.field);
     const { value, selectionStart } = this.field;
-    let place = this.#noteIn(value);
-    if (place < 0) {
+    let gap = placed(this.#gap, value);
+    if (gap === undefined) {
       this.#forget();
-      place = this.#recall(value);
+      gap = this.#recalled(value);
     }
-    this.#head = Math.max(0, place);
-    this.#tail = place < 0 ? 0 : value.length - place - this.#note.length;
+    this.#gap = gap;
     if (!this.#isLong(value)) return;
-    const isAfter = place >= 0 && selectionStart >= place + this.#note.length;
-    const cursor = isAfter ? selectionStart - this.#note.length + this.#omitted.length : selectionStart;
+    const added =
+      gap !== undefined && selectionStart >= gap.head + gap.note.length ? gap.omitted.length - gap.note.length : 0;
     this.#fill(this.#whole(value));
-    const shown = this.toShown(cursor);
+    const shown = this.toShown(selectionStart + added);
     this.field.setSelectionRange(shown, shown);
   }
 
   /** What is selected, with what was left out in place of the note; `undefined` if the note is not selected. */
   #selected() {
     const { value, selectionStart, selectionEnd } = this.field;
-    const place = this.#noteIn(value);
-    const end = place + this.#note.length;
-    if (place < selectionStart || end > selectionEnd) return undefined;
-    return value.slice(selectionStart, place) + this.#omitted + value.slice(end, selectionEnd);
+    const gap = placed(this.#gap, value);
+    if (gap === undefined) return undefined;
+    const end = gap.head + gap.note.length;
+    if (gap.head < selectionStart || end > selectionEnd) return undefined;
+    return value.slice(selectionStart, gap.head) + gap.omitted + value.slice(end, selectionEnd);
   }
 
   /** @param {ClipboardEvent} event */
@@ -172,10 +158,24 @@ export class LongField {
    * @param {number} offset
    */
   toShown(offset) {
-    const head = this.#noteIn(this.field.value);
-    if (head < 0 || offset <= head) return offset;
-    return Math.max(head, offset - this.#omitted.length) + this.#note.length;
+    const gap = placed(this.#gap, this.field.value);
+    if (gap === undefined || offset <= gap.head) return offset;
+    return Math.max(gap.head, offset - gap.omitted.length) + gap.note.length;
   }
+}
+
+/**
+ * The gap where its note is now. Text of the user's that reads like it is not the note: that is the one with as much before it,
+ * or after it, as when it was written.
+ * @param {Gap | undefined} gap
+ * @param {string} shown the field's text
+ * @returns {Gap | undefined} none if the note is not there, or has been changed
+ */
+function placed(gap, shown) {
+  if (gap === undefined) return undefined;
+  const { note, head, tail } = gap;
+  const place = [head, shown.length - tail - note.length].find((place) => place >= 0 && shown.startsWith(note, place));
+  return place === undefined ? undefined : { ...gap, head: place, tail: shown.length - place - note.length };
 }
 
 /**
