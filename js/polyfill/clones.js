@@ -10,6 +10,7 @@ import {
   argument,
   getOwnPropertyDescriptor,
   getPrototypeOf,
+  hasBrand,
   isFunctionOfThisRealm,
   isInstanceOf,
   ownKeys,
@@ -25,6 +26,7 @@ const { add, forEach: forEachOfSet, has } = Set.prototype;
 const ArrayPrototype = Array.prototype;
 const ObjectPrototype = Object.prototype;
 const DatePrototype = Date.prototype;
+const { getTime } = DatePrototype;
 const { toString: tagOf } = ObjectPrototype;
 const { find, includes } = ArrayPrototype;
 const { toString: sourceOf } = Function.prototype;
@@ -297,7 +299,7 @@ function noteOthers(object, note, noteBoth) {
  * There may be many, and they have no more to be asked. A URL can have their prototype.
  * @param {object} object
  */
-const isDate = (object) => getPrototypeOf(object) === DatePrototype && apply(tagOf, object, []) === "[object Date]";
+const isDate = (object) => getPrototypeOf(object) === DatePrototype && hasBrand(getTime, object);
 
 /**
  * What an object is to the platform: the name of a class of its own, and `Object` for what a program has made. A program's
