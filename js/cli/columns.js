@@ -1,6 +1,8 @@
 /** `whurl --columns`: parts of many URLs as a table. */
 import { visible, visibleJSON } from "./output.js";
 import { ArgumentError, ONE_INVALID, Run } from "./program.js";
+import { failureOf } from "./report.js";
+import { isSpecial } from "./values.js";
 
 /**
  * @typedef {import("./main.js").Inspect} Inspect
@@ -10,7 +12,10 @@ import { ArgumentError, ONE_INVALID, Run } from "./program.js";
  * @typedef {(url: URL) => string | null} Getter
  */
 
-/** What `--columns` takes besides `param:NAME`: the columns of the crate's module `columns`. @type {Record<string, (inspect: Inspect) => Getter>} */
+/**
+ * What `--columns` takes besides `param:NAME`: the columns of the crate's module `columns`.
+ * @type {Record<string, (inspect: Inspect) => Getter>}
+ */
 const GETTERS = {
   href: () => (url) => url.href,
   scheme: () => (url) => url.protocol.slice(0, -1),
@@ -47,9 +52,6 @@ function fragmentOf({ hash, href }) {
   return href.endsWith("#") ? "" : null;
 }
 
-/** Schemes whose hosts are domains. */
-const SPECIAL = new Set(["http:", "https:", "ws:", "wss:", "ftp:", "file:"]);
-
 /** How many answers are kept: most URLs of a list are of few hosts. */
 const MOST_KEPT = 10_000;
 
@@ -60,8 +62,9 @@ const MOST_KEPT = 10_000;
 function ofDomain(ask) {
   /** @type {Map<string, string | null>} */
   const answers = new Map();
-  return ({ protocol, hostname }) => {
-    if (!SPECIAL.has(protocol)) return null;
+  return (url) => {
+    if (!isSpecial(url)) return null;
+    const { hostname } = url;
     let answer = answers.get(hostname);
     if (answer !== undefined) return answer;
     if (answers.size === MOST_KEPT) answers.clear();
@@ -139,8 +142,8 @@ export class Columns extends Run {
   /** @param {string} text what does not parse */
   #failureOf(text) {
     if (!this.names.includes("error")) return this.names.map(() => null);
-    const { errors } = this.inspect.inspect(text, this.base, { maxErrors: 0 });
-    return this.names.map((name) => (name === "error" ? errors[0].name : null));
+    const error = failureOf(text, this.base, this.inspect);
+    return this.names.map((name) => (name === "error" ? error : null));
   }
 
   /**

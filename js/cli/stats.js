@@ -2,6 +2,7 @@
 import { INDENT } from "./marks.js";
 import { visible, visibleJSON } from "./output.js";
 import { finish, ONE_INVALID, Run } from "./program.js";
+import { failureOf } from "./report.js";
 
 /**
  * @typedef {import("./main.js").Inspect} Inspect
@@ -45,7 +46,7 @@ export class Stats extends Run {
     if (url === null) {
       this.#invalid += 1;
       this.fail(ONE_INVALID);
-      countOne(errors, this.inspect.inspect(text, this.base, { maxErrors: 0 }).errors[0].name);
+      countOne(errors, failureOf(text, this.base, this.inspect));
     } else {
       countOne(schemes, url.protocol.slice(0, -1));
       if (url.hostname !== "") countOne(hosts, url.hostname);

@@ -47,14 +47,19 @@ export const SET_MEMBERS = new Map([
   ["href", "href"],
 ]);
 
+/** The schemes whose hosts are domains. */
+const SPECIAL = new Set(["http:", "https:", "ws:", "wss:", "ftp:", "file:"]);
+
+/** @param {URL} url */
+export const isSpecial = ({ protocol }) => SPECIAL.has(protocol);
+
 /**
  * The registrable domain of a URL's host, or the empty string if there is none.
  * @param {URL} url
  * @param {import("./main.js").Inspect} inspect
  */
 export function siteOf(url, inspect) {
-  const isDomain = inspect.origin(url).kind === "tuple" || url.protocol === "file:";
-  return isDomain ? (inspect.registrableDomain(url.hostname) ?? "") : "";
+  return isSpecial(url) ? (inspect.registrableDomain(url.hostname) ?? "") : "";
 }
 
 const NAME = /\{(\w+)\}/g;

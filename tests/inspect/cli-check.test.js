@@ -1,29 +1,16 @@
 /** `whurl check`, as a process. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { folder } from "../node/installed.js";
+import { whurl } from "./command.js";
 
-const program = join(folder, "node_modules", ".bin", "whurl");
 const policies = mkdtempSync(join(tmpdir(), "whurl-policies-"));
 after(() => rmSync(policies, { recursive: true }));
 
-/**
- * @param {string[]} args
- * @param {string} [input] what is on standard input
- */
-function check(args, input = "") {
-  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, "check", ...args], {
-    input,
-    env,
-    encoding: "utf8",
-  });
-  return { out: stdout, err: stderr, code: status };
-}
+/** @param {string[]} args @param {string} [input] */
+const check = (args, input) => whurl(["check", ...args], input);
 
 /**
  * The path of a file with a policy.

@@ -1,21 +1,7 @@
 /** `whurl --columns` and `whurl --stats`, as a process. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { describe, test } from "node:test";
-import { folder } from "../node/installed.js";
-
-const program = join(folder, "node_modules", ".bin", "whurl");
-
-/**
- * @param {string[]} args
- * @param {string} [input] what is on standard input
- */
-function whurl(args, input = "") {
-  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], { input, env, encoding: "utf8" });
-  return { out: stdout, err: stderr, code: status };
-}
+import { whurl } from "./command.js";
 
 const INPUT = [
   "https://u:p@www.EXAMPLE.co.uk:8080/a/../b?q=1#f",
