@@ -2,8 +2,8 @@
  * An instance of a WebAssembly module, or of the same module compiled to JavaScript, and the views of its memory.
  *
  * A call may make memory grow, which detaches every view of it. A detached view has no length, reads `undefined`, and ignores
- * writes without an error. So calls go through {@link ModuleInstance.call}, or a function of records.js that inlines it, and the views are renewed before
- * anything uses them. An address that the module returns is valid only until the next call.
+ * writes without an error. So calls go through {@link ModuleInstance.call}, or a function of records.js that inlines it, and
+ * the views are renewed before anything uses them. An address that the module returns is valid only until the next call.
  */
 import { exportsOf, Instance, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
 import { ADDRESS, CAPACITY, ERROR, HREFS, LENGTH, RESULTS } from "./protocol.js";
