@@ -1,4 +1,4 @@
-//! What a reader takes for the components, beside what the Standard does.
+//! Compares the components that a reader finds with the Standard's.
 
 use super::readers::{Reader, Reading};
 use crate::host::domain_to_unicode;
@@ -58,8 +58,8 @@ fn is_same_userinfo(userinfo: &str, url: &Url) -> bool {
     is_same(username, url.username()) && is_same(password, url.password())
 }
 
-/// A host is the same in another case, an IPv6 address in another notation, and a domain in Unicode if it is that of which the
-/// Standard's Punycode is, without any mapping but of case.
+/// A host is the same in another case, an IPv6 address in another notation, and a domain in Unicode if its Punycode
+/// is the Standard's, without any mapping but of case.
 fn is_same_host(reader: Reader, host: &str, url: &Url) -> bool {
     let expected = url.hostname();
     if host.eq_ignore_ascii_case(expected) {

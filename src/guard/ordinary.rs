@@ -1,6 +1,7 @@
 //! The quick way: one scan that proves that all readers agree with the Standard.
 
 use crate::byte_set::ByteSet;
+use crate::url::fast_path::{is_serialized_ipv4, serialized_number};
 
 const LONGEST_HOST: usize = 253;
 
@@ -92,21 +93,14 @@ fn host_len(input: &[u8]) -> Option<usize> {
     let host = &input[..end];
     let is_domain = host[label..].first().is_some_and(u8::is_ascii_alphabetic) && previous != b'-';
     let has_punycode = || host.windows(4).any(|window| window.eq_ignore_ascii_case(b"xn--"));
-    let is_host = if is_domain { !has_punycode() } else { is_ipv4(host) };
+    let is_host = if is_domain { !has_punycode() } else { is_serialized_ipv4(host) };
     (is_host && end <= LONGEST_HOST).then_some(end)
 }
 
-/// Whether `host` is an IPv4 address as it is serialized.
-fn is_ipv4(host: &[u8]) -> bool {
-    core::str::from_utf8(host).is_ok_and(|host| host.parse::<core::net::Ipv4Addr>().is_ok())
-}
-
-/// The length of a port without leading zeros.
+/// The length of the port at the start of `input`, if it is one without leading zeros other than 0.
 fn port_len(input: &[u8]) -> Option<usize> {
     let len = input.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number =
-        input[..len].iter().try_fold(0_u16, |number, byte| number.checked_mul(10)?.checked_add(u16::from(byte - b'0')));
-    (len > 0 && input[0] != b'0' && number.is_some()).then_some(len)
+    serialized_number(&input[..len]).is_some_and(|port| port != 0).then_some(len)
 }
 
 /// Whether `rest` has only what all readers allow in a path, a query and one fragment.

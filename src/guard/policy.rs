@@ -225,7 +225,7 @@ impl Policy {
         }
     }
 
-    /// For URLs that strangers give, and a server fetches: [`new`](Self::new), with default ports only and at most 8,000 bytes.
+    /// For untrusted URLs that a server fetches: [`new`](Self::new), with default ports only and at most 8,000 bytes.
     ///
     /// A name may still have an address that is not global, and the answer may be a redirect. What connects has to
     /// [classify](super::classify) the address that it connects to, and each redirect has to be checked as the first URL was.
@@ -261,7 +261,7 @@ impl Policy {
         Self { origin: Some(origin.clone()), refused_classes: Classes::EMPTY, ..Self::new() }
     }
 
-    /// For links that strangers give, in a page: the schemes `http`, `https`, `mailto` and `tel`, no credentials, and no domain
+    /// For untrusted links in a page: the schemes `http`, `https`, `mailto` and `tel`, no credentials, and no domain
     /// that could be mistaken for another, if the crate has the feature `rendering`. Hosts may be of any class, and readers need
     /// not agree, because a browser follows the link, and a browser follows the Standard.
     ///

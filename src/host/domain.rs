@@ -96,7 +96,7 @@ fn parse_ascii<S: Sink>(
         return Err(ParseError::new(ValidationError::DomainToAscii));
     }
     if classes & FORBIDDEN_DOMAIN != 0 {
-        return Err(forbidden(mapped_from.unwrap_or(domain), source, sink));
+        return Err(fail_as_forbidden(mapped_from.unwrap_or(domain), source, sink));
     }
     if ends_in_a_number(domain) {
         if let Some(given) = mapped_from {
@@ -114,10 +114,10 @@ fn parse_ascii<S: Sink>(
     Ok(())
 }
 
-/// The failure for a forbidden domain code point in `domain`, or in what it was mapped to. Today's Standard has reported it by
-/// then: what is forbidden fails when strict.
+/// Fails for a forbidden domain code point in `domain`, or in what it was mapped to. Today's Standard has reported it by then:
+/// what is forbidden fails when strict.
 #[cold]
-fn forbidden<S: Sink>(domain: &[u8], source: Source<'_>, sink: &mut S) -> ParseError {
+fn fail_as_forbidden<S: Sink>(domain: &[u8], source: Source<'_>, sink: &mut S) -> ParseError {
     if !sink.is_of_2025() {
         return ParseError::new(ValidationError::DomainToAscii);
     }

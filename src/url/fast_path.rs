@@ -109,7 +109,7 @@ impl Beginning {
 
     /// The offsets, given the ends of the path and the query.
     #[inline]
-    fn with(self, path_end: usize, query_end: usize) -> Option<Offsets> {
+    fn into_offsets(self, path_end: usize, query_end: usize) -> Option<Offsets> {
         let offset = |at: usize| u32::try_from(at).ok();
         Some(Offsets {
             scheme_end: offset(self.scheme_end)?,
@@ -138,7 +138,7 @@ fn end_of_credentials(input: &[u8], start: usize, end: usize) -> Option<usize> {
 }
 
 /// Whether `host` is an IPv4 address in its serialized form.
-fn is_serialized_ipv4(host: &[u8]) -> bool {
+pub(crate) fn is_serialized_ipv4(host: &[u8]) -> bool {
     let mut count = 0;
     let are_parts = host.split(|&byte| byte == b'.').all(|part| {
         count += 1;
@@ -148,7 +148,7 @@ fn is_serialized_ipv4(host: &[u8]) -> bool {
 }
 
 /// The number with these digits, if they are its serialized form.
-fn serialized_number(digits: &[u8]) -> Option<u16> {
+pub(crate) fn serialized_number(digits: &[u8]) -> Option<u16> {
     if digits.is_empty() || digits.len() > 1 && digits.starts_with(b"0") {
         return None;
     }

@@ -119,6 +119,13 @@ impl Offsets {
     }
 }
 
+/// Runs the fast path on `input`. Returns what the href has after it, which is nothing or a slash, and the offsets.
+#[inline]
+fn parse_normalized(input: &str) -> Option<(&'static str, Offsets)> {
+    let offsets = fast_path::scalar::parse(input.as_bytes())?;
+    Some((if offsets.path_start as usize == input.len() { "/" } else { "" }, offsets))
+}
+
 /// A [URL](https://url.spec.whatwg.org/#concept-url): its serialization, and where its components are in that.
 ///
 /// Getters are slices, serializing is free, and two URLs are equal if their serializations are. Accessors named after members
@@ -189,9 +196,8 @@ impl Url {
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
         if !C::ENABLED
-            && let Some(offsets) = fast_path::scalar::parse(input.as_bytes())
+            && let Some((slash, offsets)) = parse_normalized(input)
         {
-            let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
             return Ok(Self { href: [input, slash].concat(), offsets });
         }
         let mut buffer = Vec::new();
@@ -213,8 +219,7 @@ impl Url {
         buffer: &mut Vec<u8>,
     ) -> Result<(), ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
-        if let Some(offsets) = fast_path::scalar::parse(input.as_bytes()) {
-            let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
+        if let Some((slash, offsets)) = parse_normalized(input) {
             self.href.clear();
             self.href.push_str(input);
             self.href.push_str(slash);

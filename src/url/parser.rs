@@ -422,7 +422,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 _ => self.special_authority_slashes_state(next),
             };
         }
-        self.no_host();
+        self.set_null_host();
         match self.at(next) {
             Some(b'/') => self.path_or_authority_state(next + 1),
             _ => self.opaque_path_state(next),
@@ -477,7 +477,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 self.report_reverse_solidus(pointer)?;
                 self.relative_slash_state(base, pointer + 1)
             }
-            None | Some(b'?' | b'#') => self.with_path_of(base, pointer),
+            None | Some(b'?' | b'#') => self.keep_path_of(base, pointer),
             Some(_) => {
                 self.copy_authority(base);
                 self.output.extend(base.path().as_bytes());
@@ -487,9 +487,9 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// The steps that the relative state and the file state share: the base's path is kept, followed by a query, a fragment, or
-    /// nothing.
-    fn with_path_of(&mut self, base: &Url, pointer: usize) -> Outcome {
+    /// The steps that the relative state and the file state share: keeps the base's path, which is followed by a query, a fragment,
+    /// or nothing.
+    fn keep_path_of(&mut self, base: &Url, pointer: usize) -> Outcome {
         match self.at(pointer) {
             Some(b'?') => {
                 self.copy_up_to_query(base);
@@ -563,14 +563,14 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             // The host state for a host alone, inlined, which saves a tenth of the parse.
             self.set_up_to(Field::Password);
             self.enter(State::Host, pointer);
-            self.host(pointer..end, classes)?;
+            self.append_host(pointer..end, classes)?;
             return self.path_start_state(end);
         }
         let Some(at) = self.input[pointer..end].iter().rposition(|&byte| byte == b'@').map(|at| pointer + at) else {
             self.set_up_to(Field::Password);
             return self.host_state(pointer, end, classes);
         };
-        self.credentials(pointer, at)?;
+        self.append_credentials(pointer, at)?;
         if at + 1 == end {
             return Err(self.fail(ValidationError::HostMissing, end..end));
         }
@@ -587,7 +587,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// The authority state's steps for credentials, which end at the `@` at `at`.
-    fn credentials(&mut self, start: usize, at: usize) -> Outcome {
+    fn append_credentials(&mut self, start: usize, at: usize) -> Outcome {
         let credentials = &self.input[start..at];
         if S::ENABLED {
             for (offset, _) in self.input[start..=at].iter().enumerate().filter(|(_, byte)| **byte == b'@') {
@@ -600,7 +600,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             None => (credentials, &[][..]),
         };
         self.collect(start..at);
-        self.offsets = append_credentials(&mut self.output, self.offsets, username, password);
+        self.offsets = write_credentials(&mut self.output, self.offsets, username, password);
         self.set_up_to(Field::Password);
         Ok(())
     }
@@ -627,7 +627,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         if is_refused {
             return Err(self.fail(ValidationError::HostMissing, start..start));
         }
-        self.host(start..host_end, classes)?;
+        self.append_host(start..host_end, classes)?;
         if has_port {
             return self.port_state(host_end + 1, end);
         }
@@ -635,7 +635,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// Runs the host parser on a range of the input, unless it is empty. `classes` are the classes of its bytes.
-    fn host(&mut self, range: Range<usize>, classes: Class) -> Outcome {
+    fn append_host(&mut self, range: Range<usize>, classes: Class) -> Outcome {
         self.collect(range.clone());
         if !range.is_empty() {
             let (start, is_opaque) = (range.start, !self.scheme.is_special());
@@ -694,7 +694,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             return self.path_state(pointer);
         };
         match byte {
-            None | Some(b'?' | b'#') => self.with_path_of(base, pointer),
+            None | Some(b'?' | b'#') => self.keep_path_of(base, pointer),
             Some(_) => self.file_relative_to(base, pointer),
         }
     }
@@ -754,7 +754,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// The part of the file host state that parses a host; `localhost` becomes the empty host.
     fn file_host(&mut self, range: Range<usize>) -> Outcome {
         let classes = classes_of(&self.input[range.clone()]);
-        self.host(range, classes)?;
+        self.append_host(range, classes)?;
         let start = self.offsets.host_start as usize;
         if &self.output.as_bytes()[start..] == b"localhost" {
             self.output.truncate(start);
@@ -780,8 +780,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.set_up_to(Field::Host);
     }
 
-    /// The URL's host is null.
-    fn no_host(&mut self) {
+    /// Makes the URL's host null.
+    fn set_null_host(&mut self) {
         let end = self.offsets.scheme_end;
         self.offsets = Offsets { username_end: end, host_start: end, host_end: end, path_start: end, ..self.offsets };
     }
@@ -868,7 +868,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
                 run = run.or(Some(start - 1));
             } else {
                 self.append_run(run.take(), start);
-                self.segment(start..end, is_slash);
+                self.end_segment(start..end, is_slash);
             }
             if !is_slash {
                 break end;
@@ -929,7 +929,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// The path state's steps at the end of a segment.
-    fn segment(&mut self, range: Range<usize>, is_slash: bool) {
+    fn end_segment(&mut self, range: Range<usize>, is_slash: bool) {
         let segment = &self.input[range];
         match Segment::of(segment) {
             Segment::DoubleDot => {
@@ -1003,7 +1003,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     pub(super) fn query_state(&mut self, pointer: usize) -> Outcome {
         self.enter(State::Query, pointer);
         self.offsets.query_start = self.len();
-        self.delimiter(pointer);
+        self.append_delimiter(pointer);
         if S::ENABLED {
             let rest = &self.input[pointer..];
             let fragment = if self.is_override() { None } else { rest.iter().position(|&byte| byte == b'#') };
@@ -1016,7 +1016,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             && self.scheme.is_special()
             && !matches!(self.scheme, Scheme::Ws | Scheme::Wss)
         {
-            return self.query_to_encode(pointer, encoding);
+            return self.encode_query(pointer, encoding);
         }
         let set = if self.scheme.is_special() { SPECIAL_QUERY } else { QUERY };
         let mut start = pointer;
@@ -1040,7 +1040,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// The query state's last steps, for an encoding other than UTF-8.
     #[cfg(feature = "encoding")]
     #[cold]
-    fn query_to_encode(&mut self, pointer: usize, encoding: Encoding) -> Outcome {
+    fn encode_query(&mut self, pointer: usize, encoding: Encoding) -> Outcome {
         let rest = &self.input[pointer..];
         let fragment = if self.is_override() { None } else { rest.iter().position(|&byte| byte == b'#') };
         let query = String::from_utf8_lossy(&rest[..fragment.unwrap_or(rest.len())]);
@@ -1055,7 +1055,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.enter(State::Fragment, pointer);
         self.collect(pointer..self.input.len());
         self.offsets.fragment_start = self.len();
-        self.delimiter(pointer);
+        self.append_delimiter(pointer);
         self.check_url_units(pointer..self.input.len())?;
         let end = FRAGMENT.bytes().find(self.input, pointer);
         self.output.extend_from_input(self.input, pointer..end);
@@ -1068,7 +1068,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// Appends the delimiter before a component that begins at `pointer`. A setter's value has none, and the setter
     /// writes it.
     #[inline]
-    fn delimiter(&mut self, pointer: usize) {
+    fn append_delimiter(&mut self, pointer: usize) {
         if !self.is_override() {
             self.output.extend_from_input(self.input, pointer - 1..pointer);
         }
@@ -1076,7 +1076,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 }
 
 /// Appends username and password, percent-encoded, and `@` if either is not empty.
-fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
+fn write_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
     output.extend_encoded(username, USERINFO);
     let username_end = length(output);
     if !password.is_empty() {

@@ -1,6 +1,7 @@
 //! Node.js's `url.parse`, which is deprecated and much used.
 //!
-//! Of 100,000 URLs of the web and the grammar, 45 are read differently from the original, all with hosts that are not ASCII: right-to-left text beside characters that are mapped, code points that are newer than its Unicode, and null characters.
+//! Of 100,000 URLs of the web and the grammar, 45 are read differently from the original, all with hosts that are not ASCII:
+//! right-to-left text next to characters that are mapped, code points that are newer than its Unicode, and null characters.
 
 use super::ada_idna::to_ascii;
 use super::{Reading, Refusal, borrowed, split_before};

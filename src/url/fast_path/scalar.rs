@@ -25,7 +25,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
     let Beginning { path_start, has_opaque_path, .. } = beginning;
     if path_start == input.len() {
         // The path is the slash that will be added.
-        return beginning.with(path_start + 1, path_start + 1);
+        return beginning.into_offsets(path_start + 1, path_start + 1);
     }
     let path_end =
         if has_opaque_path { OPAQUE_PATH_STOPS.find(input, path_start) } else { end_of_path(input, path_start)? };
@@ -38,7 +38,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
         Some(b'#') => FRAGMENT.bytes().find(input, fragment_start + 1) == input.len(),
         Some(_) => false,
     };
-    if is_plain { beginning.with(path_end, fragment_start) } else { None }
+    if is_plain { beginning.into_offsets(path_end, fragment_start) } else { None }
 }
 
 /// For an `http` or `https` URL with nothing before its path but a domain.

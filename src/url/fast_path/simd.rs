@@ -78,7 +78,11 @@ pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
         ends = all;
     }
     // Otherwise the path is the slash that will be added.
-    if path_start < len { beginning.with(ends.path_end, ends.fragment_start) } else { beginning.with(len + 1, len + 1) }
+    if path_start < len {
+        beginning.into_offsets(ends.path_end, ends.fragment_start)
+    } else {
+        beginning.into_offsets(len + 1, len + 1)
+    }
 }
 
 /// Where the path and the query end: at the end of the input, until an earlier end is found.

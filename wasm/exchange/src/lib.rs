@@ -46,8 +46,21 @@ const _: () = {
 /// An input of at most this many bytes is short: the fast path looks at 64 at a time.
 const SHORT: usize = 64;
 
-/// What the fast path gives for an input that it does not know. JavaScript never sees it.
-const NOT_NORMALIZED: u32 = FAILURE;
+/// What the fast path adds to an input that is normalized.
+#[derive(Clone, Copy)]
+enum Normalized {
+    AsItIs,
+    WithSlash,
+}
+
+impl Normalized {
+    fn status(self) -> u32 {
+        match self {
+            Self::AsItIs => WHOLE,
+            Self::WithSlash => SLASH,
+        }
+    }
+}
 
 /// The state that the functions share.
 struct Exchange {
@@ -160,25 +173,25 @@ impl Exchange {
         PIECES
     }
 
-    /// Parses an input that is normalized. [`NOT_NORMALIZED`] leaves it to the basic URL parser.
+    /// Parses an input that is normalized. Others are for the basic URL parser.
     #[inline(never)]
-    fn parse_serialized(&mut self, length: usize, has_base: bool) -> u32 {
+    fn try_fast_path(&mut self, length: usize, has_base: bool) -> Option<Normalized> {
         // Most inputs with a base have no scheme. The fast path took a quarter of their time, and returned nothing.
         if has_base && find_scheme_end(written(&self.input, length)).is_none() {
-            return NOT_NORMALIZED;
+            return None;
         }
-        let Some(offsets) = parse_normalized(&self.input, length) else { return NOT_NORMALIZED };
+        let offsets = parse_normalized(&self.input, length)?;
         self.set_offsets(offsets);
-        if offsets.path_start as usize == length { SLASH } else { WHOLE }
+        Some(if offsets.path_start as usize == length { Normalized::WithSlash } else { Normalized::AsItIs })
     }
 
     #[inline]
     fn parse(&mut self, length: usize, mode: u32) -> u32 {
         let has_base = mode == AGAINST_BASE;
-        let mut status = self.parse_serialized(length, has_base);
-        if status == NOT_NORMALIZED {
-            status = self.parse_other(length, has_base);
-        }
+        let status = match self.try_fast_path(length, has_base) {
+            Some(normalized) => normalized.status(),
+            None => self.parse_other(length, has_base),
+        };
         if mode == AS_BASE {
             self.keep_as_base(status, length);
         }
@@ -209,7 +222,7 @@ impl Exchange {
     fn can_parse(&mut self, length: usize, has_base: bool, is_whole: bool) -> u32 {
         // For a short input, the fast path takes no longer than for its authority alone.
         let is_short = is_whole && length <= SHORT;
-        if is_short && self.parse_serialized(length, has_base) != NOT_NORMALIZED {
+        if is_short && self.try_fast_path(length, has_base).is_some() {
             return WHOLE;
         }
         let length = match deciding_start(written(&self.input, length)) {
@@ -217,7 +230,7 @@ impl Exchange {
             None if is_whole => length,
             None => return UNDECIDED,
         };
-        if !is_short && self.parse_serialized(length, has_base) != NOT_NORMALIZED {
+        if !is_short && self.try_fast_path(length, has_base).is_some() {
             return WHOLE;
         }
         let base = has_base.then_some(&self.base);

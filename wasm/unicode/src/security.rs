@@ -35,7 +35,7 @@ impl GeneralSecurityProfile for char {
 /// The [restriction level](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection) to check for.
 #[derive(Clone, Copy, Debug)]
 pub enum RestrictionLevel {
-    /// One script, or Latin beside those of Chinese, Japanese or Korean.
+    /// One script, or Latin with those of Chinese, Japanese or Korean.
     HighlyRestrictive,
 }
 
