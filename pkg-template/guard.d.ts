@@ -229,7 +229,7 @@ export interface Policy {
 }
 
 /**
- * For URLs that strangers give, and a server fetches: default ports only, at most 8,000 bytes, and the defaults of a policy.
+ * For untrusted URLs that a server fetches: default ports only, at most 8,000 bytes, and the defaults of a policy.
  *
  * A name may still have an address that is not global, and the answer may be a redirect. {@link classify} each address that is
  * connected to, and check each redirect as the first URL was.
@@ -237,7 +237,7 @@ export interface Policy {
 export const fetchFromServer: Policy;
 
 /**
- * For links that strangers give, in a page: the schemes `http`, `https`, `mailto` and `tel`, hosts of any class, no suspicious
+ * For untrusted links in a page: the schemes `http`, `https`, `mailto` and `tel`, hosts of any class, no suspicious
  * domains. Readers need not agree: a browser follows the link, and a browser follows the Standard. An href still has to be escaped
  * where it is put into HTML: it may have `&` and `'`.
  */

@@ -324,7 +324,7 @@ export interface Rendering {
  *   script. Then the whole domain stays in ASCII.
  * - The path, query and fragment are percent-decoded, except for what is not UTF-8, is invisible, or could be mistaken for
  *   something else: whitespace, delimiters and their look-alikes, padlocks. Letters that look like delimiters (`ノ`) are shown
- *   beside other letters that are not ASCII.
+ *   next to other letters that are not ASCII.
  *
  * A host that looks like another one in the same script (`paypa1`) is shown as it is.
  *

@@ -61,7 +61,7 @@ class URL {
    */
   constructor(url, base = undefined) {
     if (new.target !== URL) adjustPrototype(this, new.target, URL);
-    this.#href = hrefOf(url, base, arguments.length);
+    this.#href = parseArguments(url, base, arguments.length);
     const offsets = ordinary.results;
     this.#schemeEnd = offsets[0];
     this.#hostStart = offsets[2];
@@ -237,8 +237,7 @@ class URL {
     const string = stringOf(value);
     if (url.#query?.isChanged) URL.#update(url);
     const length = url.#href === undefined ? ordinary.subject.length : url.#href.length;
-    const mayHave = component >= PORT && component !== PATHNAME;
-    if (mayHave && URL.#has(url, component, string, length)) return;
+    if (URL.#has(url, component, string, length)) return;
     if (isLarge(length + string.length)) URL.#setLarge(url, component, string);
     else URL.#setWith(opened(), url, component, string);
   }
@@ -254,8 +253,8 @@ class URL {
   }
 
   /**
-   * Whether a port, query or fragment is known to be `value` already. Then its setter would change nothing: the serialized forms
-   * of these three need no encoding, and the list of a query object is what the query parses to.
+   * Whether a scheme, port, query or fragment is known to be `value` already. Then its setter would change nothing: the
+   * serialized forms of these four need no encoding, and the list of a query object is what the query parses to.
    * @param {URL} url
    * @param {number} component
    * @param {string} value
@@ -263,10 +262,21 @@ class URL {
    * @returns {boolean} `false` also if only the module has the href
    */
   static #has(url, component, value, length) {
-    if (component === PORT) return value === "" && url.#hostEnd === url.#pathStart;
-    const start = component === HASH ? url.#fragmentStart : url.#queryStart;
-    const end = component === HASH ? length : url.#fragmentStart;
-    return value.length === end - start && value === sliceOf(url.#href ?? "", start, end);
+    const hostEnd = url.#hostEnd;
+    const pathStart = url.#pathStart;
+    switch (component) {
+      case PROTOCOL:
+        return isAt(url.#href, value, 0, url.#schemeEnd);
+      case PORT:
+        // Without a port, and with one, after its colon.
+        return isAt(url.#href, value, hostEnd === pathStart ? hostEnd : hostEnd + 1, pathStart);
+      case SEARCH:
+        return isAt(url.#href, value, url.#queryStart, url.#fragmentStart);
+      case HASH:
+        return isAt(url.#href, value, url.#fragmentStart, length);
+      default:
+        return false;
+    }
   }
 
   /**
@@ -381,8 +391,8 @@ export { interfaceObject as URL };
  * @param {number} given the number of arguments
  * @returns {string} the href, whose offsets are then in the results
  */
-function hrefOf(url, base, given) {
-  if (typeof url !== "string" || base !== undefined) return hrefOfOther(url, base, given);
+function parseArguments(url, base, given) {
+  if (typeof url !== "string" || base !== undefined) return parseOtherArguments(url, base, given);
   const href = parse(url);
   if (href === undefined) throw invalidURL(url);
   return href;
@@ -395,11 +405,11 @@ function hrefOf(url, base, given) {
  * @param {number} given
  * @returns {string}
  */
-function hrefOfOther(url, base, given) {
+function parseOtherArguments(url, base, given) {
   if (url === PARSED) return /** @type {string} */ (base);
   requireArguments(given, 1, "URL");
   const input = stringOf(url);
-  if (base === undefined) return hrefOf(input, base, given);
+  if (base === undefined) return parseArguments(input, base, given);
   const baseString = stringOf(base);
   const href = parse(input, baseString);
   if (href === undefined) throw invalidURL(input, baseString);
@@ -419,6 +429,15 @@ function usernameEndOf(href, schemeEnd, hostStart) {
   // A colon in a username is percent-encoded.
   return colon < 0 || colon > hostStart ? hostStart - 1 : colon;
 }
+
+/**
+ * @param {string | undefined} href
+ * @param {string} value
+ * @param {number} start
+ * @param {number} end
+ * @returns {boolean} whether `value` is this part of `href`; `false` if only the module has the href, unless the part is empty
+ */
+const isAt = (href, value, start, end) => value.length === end - start && value === sliceOf(href ?? "", start, end);
 
 /**
  * @param {string} href

@@ -3,13 +3,13 @@
  * for both.
  */
 import { setUp } from "../inspect/module.js";
-import { moduleFrom, moduleOf } from "../loaders/given.js";
+import { moduleFrom, moduleOf } from "../loaders/supplied.js";
 import { initSync as initClasses, URL } from "./slim.js";
 
 export * from "../inspect/index.js";
 export { URL, URLSearchParams } from "./slim.js";
 
-/** @type {import("../loaders/given.js").Entry} */
+/** @type {import("../loaders/supplied.js").Entry} */
 const ENTRY = { name: "whurl/inspect/slim", file: "inspect-utf-8.wasm or inspect.wasm", known: "inspect" };
 
 setUp(() => {
@@ -28,7 +28,7 @@ export function initSync(source) {
 
 /**
  * Sets up the functions and the classes.
- * @param {import("../loaders/given.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
+ * @param {import("../loaders/supplied.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
  * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {

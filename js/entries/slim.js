@@ -1,11 +1,11 @@
 /** `whurl/slim`: the two classes without the module. The program passes the module in before it uses them. */
 import { setSource } from "../bridge/records.js";
-import { moduleFrom, moduleOf } from "../loaders/given.js";
+import { moduleFrom, moduleOf } from "../loaders/supplied.js";
 
 export { URLSearchParams } from "../classes/search-params.js";
 export { URL } from "../classes/url.js";
 
-/** @type {import("../loaders/given.js").Entry} */
+/** @type {import("../loaders/supplied.js").Entry} */
 const ENTRY = { name: "whurl/slim", file: "whurl.wasm", known: "can_parse" };
 
 setSource(() => {
@@ -23,7 +23,7 @@ export function initSync(source) {
 
 /**
  * Sets up the classes.
- * @param {import("../loaders/given.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
+ * @param {import("../loaders/supplied.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
  * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {

@@ -1,4 +1,4 @@
-/** The parsers. What they can, they leave to whurl's own parser: an input, and a base that an href stands for. */
+/** The parsers. Where they can, they call whurl's own parser: if the base's record is that of an href. */
 import { URL } from "whurl";
 import { encodeUserinfo, isUTF8 } from "./components.js";
 import { isValid, parseIn, validationErrorsOf } from "./inspection.js";
@@ -45,7 +45,7 @@ export function basicURLParse(input, options = {}) {
  */
 function parse(input, base, encoding) {
   const text = stringOf(input);
-  const baseHref = base === null ? undefined : hrefOf(base);
+  const baseHref = base === null ? undefined : hrefIfUnchanged(base);
   // The states also give a relative URL the base's host itself: jsdom's History asks whether two IPv6 addresses are one object.
   if (base !== null && (baseHref === undefined || Array.isArray(base.host))) {
     return runStates(text, { base, url: null, override: undefined, encoding });
@@ -61,9 +61,9 @@ let last = { href: "", record: /** @type {URLRecord | null} */ (null) };
 
 /**
  * @param {URLRecord} base
- * @returns {string | undefined} its href; `undefined` if that stands for another record, since a program has changed this one
+ * @returns {string | undefined} its href; `undefined` if that parses to another record, since a program has changed this one
  */
-function hrefOf(base) {
+function hrefIfUnchanged(base) {
   if (last.record !== null && isSame(base, last.record)) return last.href;
   const href = hrefOrNothing(base);
   if (href === undefined || URL.parse(href)?.href !== href) return undefined;

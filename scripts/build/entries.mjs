@@ -17,7 +17,8 @@ import { dirname, join } from "node:path";
  * @property {string} [edge] the source for runtimes that compile no bytes at run time
  * @property {boolean} [hasGlobal] whether there is a classic script, too
  * @property {string[] | "all"} names what it exports
- * @property {string} [node] the CommonJS file that `import` loads in Node.js, if it is not the one that `require` loads
+ * @property {string} [node] the CommonJS file that `import` loads in Node.js, if it is not the one that `require` loads. With
+ *   the entry's own name, it is made from `names`.
  */
 
 const CLASSES = ["URL", "URLSearchParams"];
@@ -116,6 +117,7 @@ export function writeEntries(pkg) {
   prependExports(join(pkg, "package.json"), conditionsOf);
   prependExports(join(pkg, "jsr.json"), ({ name }) => `./${name}.js`);
   for (const entry of ENTRIES) {
+    if (entry.node === nodeCommonJSOf(entry)) writeFileSync(join(pkg, entry.node), reexport(entry));
     writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry, require));
     if (entry.path.split("/").length > 2) writeFolder(pkg, entry);
     else if (entry.native && entry.path !== ".") writeNative(pkg, entry);
@@ -161,6 +163,24 @@ const LOAD = `\
 import module from "node:module";
 if (!globalThis.process.getBuiltinModule) globalThis[Symbol.for("whurl.load")] = module._load;
 `;
+
+/** @param {Entry} entry */
+const nodeCommonJSOf = ({ name }) => `${name}.node.cjs`;
+
+/**
+ * Node.js looks through a CommonJS file that is imported for the names that it exports. In this one it finds them at once; in
+ * the bundle Node.js 20 looks for 10 to 40 milliseconds.
+ * @param {Entry} entry
+ */
+function reexport({ name, names }) {
+  const exported = /** @type {string[]} */ (names);
+  return `\
+// For \`import\` in Node.js, which looks through a file for the names that it exports.
+"use strict";
+const { ${exported.join(", ")} } = require("./${name}.cjs");
+${exported.map((name) => `exports.${name} = ${name};`).join("\n")}
+`;
+}
 
 /**
  * Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
