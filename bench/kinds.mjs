@@ -1,5 +1,5 @@
 /**
- * `npm run bench:kinds`: `new URL` and `URL.canParse` for URLs of each kind in bench/corpus/kinds.mjs, beside the engine's
+ * `npm run bench:kinds`: `new URL` and `URL.canParse` for URLs of each kind in bench/corpus/kinds.mjs, compared with the engine's
  * own.
  *
  *     npm run bench:kinds -- [--runtime PROGRAM]… [--kinds ID,…] [--rounds N] [--time MS] [--package FILE] [--save]

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:patterns`: URLPattern and URLPatternList beside the engine's own class, npm's urlpattern-polyfill, and
+ * `npm run bench:patterns`: URLPattern and URLPatternList compared with the engine's own class, npm's urlpattern-polyfill, and
  * find-my-way, by turns in one process of each runtime.
  *
  *     npm run bench:patterns -- [--runtime PROGRAM]… [--rounds N] [--longest N] [--package FILE] [--save]

@@ -108,8 +108,9 @@ ${kindTableOf(kinds)}
 ## Patterns
 
 [\`URLPattern\` and \`URLPatternList\`](patterns.md) take turns with the engine's own class, npm's urlpattern-polyfill and
-find-my-way: medians. A URL is a string each time. A list has the routes of an application, as paths; the others go through
-them with \`exec\` until one matches. find-my-way gets the path alone.
+find-my-way: medians. The engine's is missing where it takes too long or has no such thing. A URL is a string each time. A list
+has the routes of an application, as paths; the others go through them with \`exec\` until one matches. find-my-way gets the
+path alone.
 
 ${patternTableOf(patterns)}${TABLES.map(section).join("")}`;
 }

@@ -21,32 +21,56 @@ const ROWS = [
   ["1 MB, twelve wildcards", "1 MB, twelve wildcards, µs for each kB"],
 ];
 
-/** @type {[id: string, name: string][]} */
-const SIDES = [
+/** Sides other than the engine's own. @type {[id: string, name: string][]} */
+const PACKAGES = [
   ["whurl", "whurl"],
   ["whurl, a loop", "whurl, a loop"],
-  ["engine", "the engine's"],
   ["polyfill", "polyfill 10.1"],
   ["find-my-way", "find-my-way, path alone"],
 ];
 
 /**
- * A table for each runtime.
+ * A table of all runtimes, and one of the first with the packages of npm.
  * @param {PatternRun[]} runs
  * @returns {string}
  */
 export function patternTableOf(runs) {
-  return runs
-    .map(({ runtime, machine, date, command, rows }) => {
-      const lines = ROWS.flatMap(([id, name]) => {
-        const row = rows.find((row) => row.id === id);
-        return row === undefined ? [] : [[name, ...SIDES.map(([side]) => figure(row.times[side]))]];
-      });
-      const table = markdownTable([[runtime, ...SIDES.map(([, name]) => name)], ...lines]);
-      return `${table}\n\n${machine}; ${date}; \`${command}\`\n`;
-    })
-    .join("\n");
+  const [first] = runs;
+  if (first === undefined) return "";
+  const engines = tableOf(["whurl / the engine's", ...runs.map(({ runtime }) => runtime)], (id) =>
+    runs.map((run) => compared(timesOf(run, id))),
+  );
+  const packages = tableOf([first.runtime, ...PACKAGES.map(([, name]) => name)], (id) => {
+    const times = timesOf(first, id);
+    const isCompared = PACKAGES.some(([side]) => side !== "whurl" && times[side] !== undefined);
+    return isCompared ? PACKAGES.map(([side]) => figure(times[side])) : [];
+  });
+  const sources = runs.map(
+    ({ runtime, machine, date, command }) => `- ${runtime}: ${machine}; ${date}; \`${command}\``,
+  );
+  return `${engines}\n\n${sources.join("\n")}\n\nCompared with packages of npm:\n\n${packages}\n`;
+}
+
+/**
+ * @param {string[]} heads
+ * @param {(id: string) => string[]} cellsOf a row without cells is left out
+ */
+function tableOf(heads, cellsOf) {
+  const rows = ROWS.map(([id, name]) => [name, ...cellsOf(id)]);
+  return markdownTable([heads, ...rows.filter((row) => row.slice(1).some((cell) => cell !== ""))]);
+}
+
+/**
+ * @param {PatternRun} run
+ * @param {string} id
+ * @returns {Partial<Record<string, number>>} none if it was not measured
+ */
+const timesOf = ({ rows }, id) => rows.find((row) => row.id === id)?.times ?? {};
+
+/** @param {Partial<Record<string, number>>} times */
+function compared({ whurl, engine }) {
+  return engine === undefined ? figure(whurl) : `${figure(whurl)} / ${figure(engine)}`;
 }
 
 /** @param {number | undefined} value */
-const figure = (value) => (value === undefined ? "" : Number(value.toPrecision(3)).toLocaleString("en"));
+const figure = (value) => value?.toLocaleString("en", { maximumSignificantDigits: 3 }) ?? "";
