@@ -168,7 +168,7 @@ const steps = [
   },
   {
     name: "guard-addresses",
-    about: "what the crate says of addresses, beside Python's ipaddress and ipaddr.js (20 seconds)",
+    about: "what the crate says of addresses, compared with Python's ipaddress and ipaddr.js (20 seconds)",
     command: ["node", "tests/guard/addresses.mjs"],
     alone: "cargo",
     count: fromSummary,
@@ -177,11 +177,12 @@ const steps = [
     name: "features",
     about: "the library with each feature alone, and by the oldest Rust that it says it takes",
     command: ["node", "scripts/features.mjs"],
+    isLong: true,
     count: fromSummary,
   },
   {
     name: "guard",
-    about: "the guard's readers, beside those of the programs they are models of that are installed (a minute)",
+    about: "the guard's readers, compared with the programs they model that are installed (a minute)",
     command: ["node", "tests/guard/run.mjs", "--count", "5000"],
     needs: ["install-guard"],
     alone: "cargo",
@@ -304,7 +305,8 @@ const steps = [
   },
   {
     name: "behaviour",
-    about: "every suite in every runtime and browser, beside their own classes, and docs/conformance.md (2 minutes)",
+    about:
+      "every suite in every runtime and browser, compared with their own classes, and docs/conformance.md (2 minutes)",
     command: ["node", "tests/runtimes/behaviour/run.mjs"],
     needs: ["build", "install-runtimes"],
     isLong: true,
@@ -333,6 +335,7 @@ const steps = [
     command: ["node", "scripts/release.mjs", "--skip-rebuild"],
     needs: ["build"],
     alone: "cargo",
+    isLong: true,
     count: fromSummary,
   },
   {
