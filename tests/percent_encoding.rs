@@ -1,4 +1,4 @@
-//! Percent-encoding and percent-decoding, beside the crate `percent-encoding`.
+//! Percent-encoding and percent-decoding, compared with the crate `percent-encoding`.
 
 use percent_encoding::{AsciiSet, CONTROLS};
 use whurl::percent_encoding::{

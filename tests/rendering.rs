@@ -207,7 +207,7 @@ fn domains_are_shown_in_unicode() {
         "đặng.example",
         "smørrebrød.example",
         "col·legi.cat",
-        // A stroke beside characters of its own script.
+        // A stroke next to characters of its own script.
         "丨字旁.example",
         // Whole labels that look Latin, where the top-level domain shows that they are not.
         "сосо.рф",
@@ -510,7 +510,7 @@ fn right_to_left_text_is_isolated() {
     assert_eq!(text("https://h/%E2%80%AEmoc.procelpmaxe"), "https://h/%E2%80%AEmoc.procelpmaxe");
 }
 
-/// Laid out together, `בנק.רע` has `בנק` beside `.com`, where the registrable domain is.
+/// Laid out together, `בנק.רע` has `בנק` next to `.com`, where the registrable domain is.
 #[test]
 fn right_to_left_labels_are_isolated_from_each_other() {
     let rendering = render("https://בנק.רע.com/");

@@ -1,5 +1,5 @@
 /**
- * undici, and Node.js's own http: URLs that strangers give are fetched only if they and the addresses of their hosts are on the
+ * undici, and Node.js's own http: untrusted URLs are fetched only if they and the addresses of their hosts are on the
  * public internet, and so is whatever they redirect to.
  */
 import { lookup } from "node:dns";
@@ -33,7 +33,7 @@ export const dispatcher = new Agent({ connect: { lookup: checkedLookup } });
 export const agent = new HttpAgent({ lookup: checkedLookup });
 
 /**
- * @param {string} input from a stranger
+ * @param {string} input untrusted
  * @param {import("whurl/guard").Policy} [policy]
  * @returns {Promise<string>} what is there
  */

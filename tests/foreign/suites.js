@@ -172,7 +172,7 @@ function webPlatformTests(directory) {
 
 /**
  * whatwg-url's own tests, with whurl/inspect in its place, and all of them with whurl-whatwg-url. No runtime has these functions:
- * whatwg-url itself, from npm, is beside it.
+ * whatwg-url itself, from npm, is compared with it.
  * @param {string} directory
  * @returns {Suite[]}
  */
@@ -193,7 +193,7 @@ function whatwgURL(directory) {
     );
   return [
     {
-      name: "whatwg-url, test/ (beside whatwg-url)",
+      name: "whatwg-url, test/ (with whatwg-url)",
       run: (installed) => run(inspected, { WHURL_FOREIGN_INSTALLED: installed ?? "" }),
     },
     {

@@ -314,7 +314,7 @@ async function refused(modules) {
 }
 
 /**
- * Sequences of operations on several objects beside whatwg-url, for some seconds: tests/stateful/run.mjs runs more.
+ * Sequences of operations on several objects, compared with whatwg-url, for some seconds: tests/stateful/run.mjs runs more.
  * @param {string} folder
  * @param {Partial<import("../stateful/fuzz.js").Options>} options
  * @returns {Promise<Outcome>}

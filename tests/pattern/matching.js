@@ -1,5 +1,5 @@
 /**
- * What matches, beside the engine's regular expressions; lists, beside loops; and times. `WHURL_RUNS` and `WHURL_SEED` say how many
+ * What matches, compared with the engine's regular expressions; lists, with loops; and times. `WHURL_RUNS` and `WHURL_SEED` say how many
  * patterns and which.
  *
  * @typedef {import("../harness.js").Harness} Harness

@@ -202,7 +202,7 @@ export function unexplained(reports) {
 
 const HEADING = `# What platforms do with URL objects
 
-What each platform's own functions do with objects of \`whurl\`, and with the globals under \`whurl/polyfill/force\`, beside
+What each platform's own functions do with objects of \`whurl\`, and with the globals under \`whurl/polyfill/force\`, compared with
 what they do with objects of the platform's own classes. \`npm run uses\` runs these uses in each runtime and browser, and writes
 this page. The programs import the functions by name before the polyfill, which is where it can reach them least. [polyfill.md](polyfill.md)
 says what the polyfills do for this.

@@ -1,4 +1,4 @@
-/** What Node's console shows of the classes, beside what it shows of its own. */
+/** What Node's console shows of the classes, compared with what it shows of its own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";

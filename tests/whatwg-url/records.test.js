@@ -1,5 +1,5 @@
 /**
- * Records, beside whatwg-url's: random URLs are parsed, and random steps change their records, in ways that the Standard has and
+ * Records, compared with whatwg-url's: random URLs are parsed, and random steps change their records, in ways that the Standard has and
  * in others. After each step both packages have the same record. `WHURL_RUNS` and `WHURL_SEED` say how many there are and which.
  */
 import assert from "node:assert/strict";
