@@ -28,7 +28,7 @@ export function initSync(source) {
 
 /**
  * Sets up the functions and the classes.
- * @param {import("../loaders/supplied.js").Source | PromiseLike<import("../loaders/given.js").Source>} source a module, its
+ * @param {import("../loaders/supplied.js").Source | PromiseLike<import("../loaders/supplied.js").Source>} source a module, its
  * bytes, a response with its bytes, or a promise of one
  */
 export async function init(source) {
