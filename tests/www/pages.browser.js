@@ -59,6 +59,18 @@ describe("examples", () => {
   });
 });
 
+test("the focus goes from one button to the other, and back", async () => {
+  for (const page of ["bench.html", "conformance.html"]) {
+    const visitor = await site.open(page);
+    const isFocused = (/** @type {string} */ id) => document.activeElement?.id === id;
+    await visitor.page.focus("#run");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.page.waitForFunction(isFocused, {}, "stop");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.page.waitForFunction(isFocused, {}, "run");
+  }
+});
+
 describe("conformance", () => {
   test("whurl passes every case, and the browser's failures can be looked at", async () => {
     const visitor = await site.open("conformance.html");

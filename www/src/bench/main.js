@@ -2,6 +2,7 @@
 import { html, render } from "lit-html";
 import builtIn from "../../../bench/corpus/urls.txt?url";
 import { plural } from "../playground/view.js";
+import { swapButtons } from "../swap_buttons.js";
 import { count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
 
@@ -131,8 +132,8 @@ function end(text) {
 
 /** @param {boolean} isRunning */
 function setRunning(isRunning) {
-  button("run").disabled = isRunning;
-  button("stop").disabled = !isRunning;
+  if (isRunning) swapButtons(button("stop"), button("run"));
+  else swapButtons(button("run"), button("stop"));
   button("copy").disabled = isRunning || results.length === 0;
 }
 

@@ -3,6 +3,7 @@ import { html, nothing, render } from "lit-html";
 import { URL, URLSearchParams } from "whurl";
 import { hashOf } from "../playground/address.js";
 import { plural } from "../playground/view.js";
+import { swapButtons } from "../swap_buttons.js";
 import { abbreviated, count } from "../text/abbreviate.js";
 import { escapeText, visible } from "../text/escapes.js";
 import { recorder } from "./recorder.js";
@@ -72,8 +73,8 @@ async function load() {
 
 /** @param {boolean} isRunning */
 function setRunning(isRunning) {
-  runButton.disabled = isRunning;
-  stopButton.disabled = !isRunning;
+  if (isRunning) swapButtons(stopButton, runButton);
+  else swapButtons(runButton, stopButton);
 }
 
 /**

@@ -164,6 +164,7 @@ function update() {
   addressTimer = setTimeout(writeAddress, PAUSE);
   matching.abort();
   measuring.abort();
+  element("state").textContent = "";
   render(nothing, element("times"));
   const error = element("error");
   try {
@@ -304,13 +305,12 @@ function captures(pattern, name, { input, groups }) {
 async function measure() {
   const { pattern, base, ignoreCase, urls, grown, unit } = typed();
   const state = element("state");
-  const button = element("measure");
   const first = URL.parse(urls.split("\n")[0].trim());
   if (first === null || unit === "") {
     state.textContent = "The first URL does not parse, or the text is empty.";
     return;
   }
-  button.disabled = true;
+  measuring.abort();
   measuring = new AbortController();
   const { signal } = measuring;
   /** @type {Line[]} */
@@ -326,18 +326,13 @@ async function measure() {
       if (isOver[side]) continue;
       state.textContent = `${length.toLocaleString("en")} characters …`;
       const measured = await run({ isOwn: side === "own", pattern, base, ignoreCase, url }, signal);
-      if (signal.aborted) {
-        state.textContent = "";
-        button.disabled = false;
-        return;
-      }
+      if (signal.aborted) return;
       isOver[side] = measured === null || "message" in measured;
       line[side] = wordsFor(measured);
       render(timesOf(lines), element("times"));
     }
   }
   state.textContent = "Done.";
-  button.disabled = false;
 }
 
 /** @param {URL} url @param {string} component @param {string} text */
