@@ -302,7 +302,7 @@ export const publicSuffixListDate: string;
 export interface Rendering {
   /**
    * The whole URL. If it has right-to-left text, each right-to-left label of the host, the host, the path and the whole are in
-   * pairs of isolates (U+2066 and U+2069), so that it is laid out from left to right.
+   * pairs of isolates (U+2066 and U+2069), so that scheme, host and path come in this order.
    */
   readonly text: string;
   /** The host as rendered, without isolates. */

@@ -7,6 +7,12 @@ const COLUMNS = 100;
 /** In code units. */
 const MUCH = 1 << 20;
 
+/** The environment, without an empty `NO_COLOR`: it means none (no-color.org), but turns colours off in Node.js. */
+function environment() {
+  const { NO_COLOR, ...others } = process.env;
+  return NO_COLOR ? process.env : others;
+}
+
 /** One of the process's output streams. What is written to it waits for {@link Output.flush}. */
 export class Output {
   #waiting = "";
@@ -17,7 +23,7 @@ export class Output {
    * @param {NodeJS.WriteStream} stream
    * @param {boolean} [color] whether to use colours; by default if the stream is a terminal with colours
    */
-  constructor(stream, color = Boolean(stream.isTTY && stream.hasColors())) {
+  constructor(stream, color = Boolean(stream.isTTY && stream.hasColors(environment()))) {
     this.stream = stream;
     this.color = color;
     this.columns = stream.columns || COLUMNS;

@@ -62,8 +62,8 @@ pub struct Rendering {
     /// The URL.
     ///
     /// If it has right-to-left text, there are isolates (U+2066 and U+2069, in pairs) around each right-to-left label of the
-    /// host, the host, the path and the whole, so that none of them moves into the others or into the surrounding text. It is
-    /// laid out from left to right, with the registrable domain at the end of the host.
+    /// host, the host, the path and the whole, so that none of them moves into the others or into the surrounding text. Scheme,
+    /// host and path come in this order from left to right, with the registrable domain at the end of the host.
     pub text: String,
     /// The host as in the text, without isolates.
     pub host: String,

@@ -1,6 +1,6 @@
 /** The command line, as a process. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -333,6 +333,20 @@ describe("the command line", () => {
     if (process.exitCode === null) await once(process, "exit");
     assert.equal(process.exitCode, 2);
     process.stdin.destroy();
+  });
+
+  test("an empty NO_COLOR is none", () => {
+    const isTTY =
+      "data:text/javascript,import { WriteStream } from 'node:tty'; const { stdout } = process;" +
+      "stdout.isTTY = true; stdout.getColorDepth = WriteStream.prototype.getColorDepth;" +
+      "stdout.hasColors = WriteStream.prototype.hasColors";
+    const isColored = (/** @type {{ NO_COLOR?: string }} */ env) => {
+      const args = ["--import", isTTY, program, "https://h/"];
+      const { NO_COLOR: _, FORCE_COLOR: __, ...others } = process.env;
+      const { stdout } = spawnSync(process.execPath, args, { env: { ...others, TERM: "xterm-256color", ...env } });
+      return String(stdout).includes("\u001B[");
+    };
+    assert.deepEqual([{}, { NO_COLOR: "" }, { NO_COLOR: "1" }].map(isColored), [true, true, false]);
   });
 
   test("sets what is there already", async () => {
