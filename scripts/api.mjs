@@ -73,7 +73,7 @@ ${sections.join("\n")}
 | thrown | by what | when |
 |---|---|---|
 | \`TypeError\` with \`code\` \`"ERR_INVALID_URL"\`: [\`InvalidURLError\`](#invalidurlerror) | \`new URL\`, setting \`href\` | the input or the base does not parse |
-| \`TypeError\` | everything | an argument is missing (\`whurl/inspect\` converts \`undefined\`, as any other value), cannot be converted, or is not what the function takes |
+| \`TypeError\` | everything | an argument is missing (\`whurl/inspect\` and \`whurl/guard\` convert \`undefined\`, as any other value), cannot be converted, or is not what the function takes |
 | \`TypeError\` | members of \`whurl/raw\` | the object has been freed |
 | \`RangeError\` | functions that take an encoding or an edition | there is none of that name |
 | \`RangeError\` | everything | memory or the stack runs out: [limits.md](limits.md#size) |

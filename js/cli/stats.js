@@ -70,7 +70,8 @@ export class Stats extends Run {
   }
 
   #text() {
-    const lines = [`${this.#urls} URLs, ${this.#invalid} of which do not parse`];
+    const invalid = `${this.#invalid} of which ${this.#invalid === 1 ? "does" : "do"} not parse`;
+    const lines = [`${this.#urls} ${this.#urls === 1 ? "URL" : "URLs"}, ${invalid}`];
     for (const [kind, counts] of Object.entries(this.#counts)) {
       if (counts.size === 0) continue;
       const most = mostOf(counts);

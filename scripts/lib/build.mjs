@@ -50,16 +50,18 @@ export function build() {
     const inputs = inputsNow();
     run(process.execPath, ["scripts/build/package.mjs"]);
     mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, JSON.stringify({ inputs, result: hash(PACKAGES) }));
+    writeFileSync(stamp, stampOf(inputs));
   }
   linkPackage();
 }
 
 function isBuilt() {
-  if (!existsSync(stamp)) return false;
-  const { inputs, result } = JSON.parse(readFileSync(stamp, "utf8"));
-  return inputs === inputsNow() && result === hash(PACKAGES);
+  // A stamp that an interrupted build has cut short is another text.
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(inputsNow());
 }
+
+/** @param {string} inputs */
+const stampOf = (inputs) => JSON.stringify({ inputs, result: hash(PACKAGES) });
 
 const inputsNow = () => `${output("rustc", ["-vV"])} ${hash(INPUTS)}`;
 

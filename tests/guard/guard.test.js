@@ -1,6 +1,7 @@
 /** `whurl/guard`, through the installed package. The crate's tests have more about what it answers. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { importInstalled } from "../node/installed.js";
 
@@ -10,7 +11,7 @@ const { URL } = await importInstalled("whurl");
 const { URLPattern } = await importInstalled("whurl/pattern");
 const { agreement, check, classify, fetchFromServer, linkInHTML, redirectWithin, safeRedirect } = guard;
 
-const data = JSON.parse(readFileSync(new URL("../data/guard_payloads.json", import.meta.url).pathname, "utf8"));
+const data = JSON.parse(readFileSync(join(import.meta.dirname, "../data/guard_payloads.json"), "utf8"));
 /** @typedef {import("../../pkg-template/guard.js").Reason} Reason */
 /** @type {(verdict: { readonly reasons: readonly Reason[] }) => string[]} */
 const codesOf = ({ reasons }) => reasons.map(({ code }) => code);

@@ -137,5 +137,6 @@ describe("the counts", () => {
     const hosts = Array.from({ length: 30 }, (_, index) => `http://h${index}/`);
     assert.match(whurl(["--stats"], hosts.join("\n")).out, /\nhosts, the first 20 of 30\n( {2}1 {2}h\d+\n){20}$/);
     assert.equal(whurl(["--stats"]).out, "0 URLs, 0 of which do not parse\n");
+    assert.match(whurl(["--stats"], "none\n").out, /^1 URL, 1 of which does not parse\n/);
   });
 });
