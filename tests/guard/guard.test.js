@@ -84,6 +84,7 @@ describe("a policy", () => {
     [{ ports: [443, 8443] }, "https://a.com:8443/", "http://a.com/", "port"],
     [{ allowCredentials: true, readers: [] }, "https://u:p@a.com/", "https://u:p@localhost/", "host-class"],
     [{ hosts: ["A.com"] }, "https://a.com/", "https://b.a.com/", "host"],
+    [{ schemes: ["a", "https"], hosts: ["a.com"], refusedClasses: [] }, "https://a.com/", "a://a.com/", "host"],
     [{ hosts: [{ subdomainsOf: "a.com" }] }, "https://b.a.com/", "https://ba.com/", "host"],
     [{ hosts: [{ registrableDomain: "www.a.co.uk" }] }, "https://b.a.co.uk/", "https://b.co.uk/", "host"],
     [

@@ -32,7 +32,7 @@ WebAssembly.Instance = /** @type {any} */ (
 );
 const { URL } = await importInstalled("whurl");
 
-for (const [href, member, value, expected] of /** @type {[string, "hash" | "search" | "port", string, number][]} */ ([
+for (const [href, member, value, expected] of /** @type {[string, "hash" | "search" | "port" | "protocol", string, number][]} */ ([
   ["https://h/p?q#f", "hash", "#f", 0],
   ["https://h/p?q#f", "hash", "f", 1],
   ["https://h/p?q#f", "hash", "#g", 1],
@@ -51,6 +51,11 @@ for (const [href, member, value, expected] of /** @type {[string, "hash" | "sear
   ["mailto:a", "search", "", 0],
   ["https://h/p", "port", "", 0],
   ["https://h:81/p", "port", "", 1],
+  ["https://h:81/p", "port", "81", 0],
+  ["https://h:81/p", "port", "82", 1],
+  ["a:/.//p", "port", ".", 0],
+  ["https://h/p", "protocol", "https:", 0],
+  ["https://h/p", "protocol", "http:", 1],
 ])) {
   test(`${member} = "${value}" on ${href}: ${expected === 0 ? "no call" : "a call"}`, () => {
     const [url, other] = [new URL(href), new WhatwgURL(href)];
