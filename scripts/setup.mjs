@@ -20,7 +20,7 @@ export function setup() {
   installPackages("about 20 seconds");
   TARGETS.forEach(installTarget);
   installComponents();
-  installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`);
+  installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`, "--locked");
   installTool("wasm-pack", `wasm-pack@${WASM_PACK}`, "--locked");
 }
 

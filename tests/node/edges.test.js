@@ -32,6 +32,6 @@ test("credentials that are longer than the start of an input that canParse looks
 test("a list finds a pattern whose group takes slashes", () => {
   const list = new URLPatternList();
   for (const pathname of [String.raw`/:x([a-z\/]+)`, "/a/:y", "/:z"]) list.add({ pathname }, pathname);
-  const found = list.matchAll("https://h/a/b").map(({ value }) => value);
+  const found = list.matchAll("https://h/a/b").map((/** @type {{ value: unknown }} */ { value }) => value);
   assert.deepEqual(found, [String.raw`/:x([a-z\/]+)`, "/a/:y"]);
 });
