@@ -228,26 +228,40 @@ function contains(value, isSought, isStray) {
     // Of this realm or another, and of whatever class.
     if (isArray(object)) noteItems(object, note);
     else if (isOrdinary(object)) {
-      if (noteProperties(object, note) === 0 && isFirstStray(object)) return true;
+      if (noteProperties(object, note) > 0) continue;
+      if (isFirstStray(object)) return true;
+      // A map or set may have lost its prototype, too.
+      if (getPrototypeOf(object) !== ObjectPrototype) noteCollection(object, noteBoth);
     } else if (isDate(object)) continue;
     else if (isSought(object)) return true;
-    else if (isInstanceOf(Map, object)) forEachOf(forEachOfMap, object, noteBoth);
-    else if (isInstanceOf(Set, object)) forEachOf(forEachOfSet, object, noteBoth);
-    else if (noteOthers(object, note, noteBoth) === 0 && isFirstStray(object)) return true;
+    else if ((isInstanceOf(Map, object) || isInstanceOf(Set, object)) && noteCollection(object, noteBoth)) {
+      // Elsewhere their properties are not cloned.
+      if (isBun) noteProperties(object, note);
+    } else if (noteOthers(object, note, noteBoth) === 0 && isFirstStray(object)) return true;
   }
   return false;
 }
 
 /**
+ * @param {object} object
+ * @param {(item: unknown, key: unknown) => void} note
+ * @returns {boolean} whether the object is a Map or a Set, and does not only inherit from one
+ */
+const noteCollection = (object, note) => forEachOf(forEachOfMap, object, note) || forEachOf(forEachOfSet, object, note);
+
+/**
  * @param {Function} method `forEach` of Map or Set
  * @param {object} collection
  * @param {(item: unknown, key: unknown) => void} note
+ * @returns {boolean} whether it is one
  */
 function forEachOf(method, collection, note) {
   try {
     apply(method, collection, [note]);
-  } catch {
-    // There were enough items, or the object only inherits from the class.
+    return true;
+  } catch (error) {
+    // There were enough items.
+    return error === LIMIT;
   }
 }
 
@@ -289,10 +303,9 @@ function noteOthers(object, note, noteBoth) {
   if (kind === "Object" || (isWorkerd && kind === "Error")) return noteProperties(object, note);
   // Bun does not clone it.
   if (kind === "Error" && !isBun) note(getOwnPropertyDescriptor(object, "cause")?.value);
-  // Of another realm.
-  if (kind === "Map") forEachOf(forEachOfMap, object, noteBoth);
-  if (kind === "Set") forEachOf(forEachOfSet, object, noteBoth);
-  return undefined;
+  // Of another realm, or an object that only inherits from one.
+  const isCollection = kind === "Map" || kind === "Set";
+  return isCollection && !noteCollection(object, noteBoth) ? noteProperties(object, note) : undefined;
 }
 
 /**

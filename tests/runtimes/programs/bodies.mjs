@@ -468,6 +468,19 @@ async function clones(note) {
       ]);
     }
   }
+  const url = () => new URL("http://h/");
+  // As ES5 writes classes.
+  const inheriting = (prototype) => Object.assign(Object.create(prototype), { urls: [url()] });
+  const collections = {
+    "a map without a prototype": () => Object.setPrototypeOf(new Map([[1, url()]]), null),
+    "a set that is an array by its prototype": () => Object.setPrototypeOf(new Set([url()]), Array.prototype),
+    "a map with a property": () => Object.assign(new Map(), { url: url() }),
+    "what inherits from Map": () => inheriting(Map.prototype),
+    "what inherits from Set": () => inheriting(Object.create(Set.prototype)),
+  };
+  for (const [name, make] of Object.entries(collections)) {
+    await note(`structuredClone: a URL in ${name}`, () => nameOfThrown(() => structuredClone(make())));
+  }
   await note("structuredClone of nothing", () => structuredClone());
   await note("structuredClone, transferring", () => {
     const { buffer } = new Uint8Array([1]);
