@@ -173,12 +173,12 @@ function update() {
     error.textContent = isSlow
       ? "The browser's own engine runs some of its regular expressions, so the time may not be linear."
       : "";
-    error.className = "small";
+    error.classList.remove("bad");
     showPattern(pattern);
     showMatches(pattern, isSlow);
   } catch (thrown) {
     error.textContent = thrown instanceof Error ? thrown.message : String(thrown);
-    error.className = "small bad";
+    error.classList.add("bad");
     render(nothing, element("components"));
     render(nothing, element("matches"));
   }
