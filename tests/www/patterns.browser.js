@@ -136,6 +136,45 @@ describe("patterns", () => {
     assert.equal(new Set(lengths).size, lengths.length);
   });
 
+  /** @type {[pattern: string, url: string, component: string][]} */
+  const GROWN = [
+    ["http://example.com*:8080/*", "http://example.com:8080/a", "hostname"],
+    ["http://example.com:8080/*", "http://example.com:8080/a", "pathname"],
+    ["app://:host/*", "app://h/a", "pathname"],
+    ["app://:host/*", "app://h/a", "hostname"],
+    ["app::path", "app:a?q#f", "pathname"],
+    ["https://ada@example.com/*", "https://ada@example.com/a", "pathname"],
+    ["https://ada\\:b@example.com*/*", "https://ada:b@example.com/a", "hostname"],
+    ["https://example.com/?q=*#top", "https://example.com/?q=1#top", "search"],
+    ["https://example.com/*\\?q=1#top", "https://example.com/?q=1#top", "pathname"],
+    ["https://example.com/?q=1#*", "https://example.com/?q=1#top", "hash"],
+    // Some browsers' own URL does not parse it.
+    ["https://xn--8i7caa.famitei.net/*", "https://xn--8i7caa.famitei.net/", "pathname"],
+  ];
+
+  test("a URL grows at the end of the component, and keeps all others", async () => {
+    for (const [pattern, urls, grown] of GROWN) {
+      const visitor = await site.open(`patterns.html#${new URLSearchParams({ pattern, base: "", urls, grown })}`);
+      await visitor.sees("#matches h3", `${urls} match`);
+      await visitor.click("#measure");
+      await visitor.sees("#times tr:nth-child(2)", "20");
+      const [time] = await visitor.readAll("#times tbody tr:first-child td");
+      assert.match(time, /^[\d.]+ [µm]s$/, `${pattern}, ${urls}, ${grown}`);
+      await site.closePages();
+    }
+  });
+
+  test("a component that cannot grow, and a URL that does not parse", async () => {
+    const link = (/** @type {Record<string, string>} */ state) => `patterns.html#${new URLSearchParams(state)}`;
+    const visitor = await site.open(link({ pattern: "*", base: "", urls: "\n http://[::1]/", grown: "hostname" }));
+    await visitor.click("#measure");
+    await visitor.sees("#state", "the hostname of the first URL does not grow");
+    assert.equal(await visitor.read("#times"), "");
+    await visitor.paste("#urls", "http://h:x/");
+    await visitor.click("#measure");
+    await visitor.sees("#state", "The first URL does not parse");
+  });
+
   test("a browser that starts no worker says so", async () => {
     const visitor = await site.open("patterns.html");
     await visitor.forbidWorkers();

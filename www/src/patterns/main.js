@@ -1,8 +1,10 @@
 /** The page of patterns: parts, captures and times. */
 import { html, nothing, render } from "lit-html";
+import { URL } from "whurl";
 import { isLinear, URLPattern } from "whurl/pattern";
 import { forget, keepForReload, stateOfReload } from "../reload.js";
 import { duration } from "../text/duration.js";
+import { grow } from "./grow.js";
 import { partsOf, placesOf } from "./parts.js";
 
 /**
@@ -206,11 +208,7 @@ function showPattern(pattern) {
  * @param {boolean} isSlow whether a match may take longer than anybody waits
  */
 async function showMatches(pattern, isSlow) {
-  /** @type {string[]} */
-  const all = typed()
-    .urls.split("\n")
-    .map((/** @type {string} */ url) => url.trim())
-    .filter((/** @type {string} */ url) => url !== "");
+  const all = linesOf(typed().urls);
   const urls = all.slice(0, MOST_MATCHES);
   let matches = isSlow ? null : urls.map((url) => pattern.exec(url));
   const show = (/** @type {string} */ otherwise) =>
@@ -230,6 +228,14 @@ async function showMatches(pattern, isSlow) {
   if (signal.aborted) return;
   if (answer !== null && "matches" in answer) matches = answer.matches;
   show(answer !== null && "message" in answer ? answer.message : STOPPED);
+}
+
+/** @param {string} urls */
+function linesOf(urls) {
+  return urls
+    .split("\n")
+    .map((url) => url.trim())
+    .filter((url) => url !== "");
 }
 
 /** @param {Part[]} parts */
@@ -305,7 +311,7 @@ function captures(pattern, name, { input, groups }) {
 async function measure() {
   const { pattern, base, ignoreCase, urls, grown, unit } = typed();
   const state = element("state");
-  const first = URL.parse(urls.split("\n")[0].trim());
+  const first = URL.parse(linesOf(urls)[0] ?? "");
   if (first === null || unit === "") {
     state.textContent = "The first URL does not parse, or the text is empty.";
     return;
@@ -318,10 +324,14 @@ async function measure() {
   const isOver = { whurl: false, own: Own === undefined };
   for (const length of LENGTHS) {
     if (isOver.whurl && isOver.own) break;
+    const url = grow(first, grown, unit.repeat(Math.ceil(length / unit.length)));
+    if (url === null) {
+      state.textContent = `With this text at its end, the ${grown} of the first URL does not grow.`;
+      return;
+    }
     /** @type {Line} */
     const line = { length };
     lines.push(line);
-    const url = grow(first, grown, unit.repeat(Math.ceil(length / unit.length)));
     for (const side of /** @type {const} */ (["whurl", "own"])) {
       if (isOver[side]) continue;
       state.textContent = `${length.toLocaleString("en")} characters …`;
@@ -333,17 +343,6 @@ async function measure() {
     }
   }
   state.textContent = "Done.";
-}
-
-/** @param {URL} url @param {string} component @param {string} text */
-function grow(url, component, text) {
-  const { origin, host, protocol } = url;
-  if (component === "hostname") return `${protocol}//${host}${text}${url.pathname}`;
-  const before = component === "pathname" ? origin + url.pathname : `${origin}${url.pathname}${url.search}`;
-  if (component === "pathname") return before + text;
-  return component === "search"
-    ? `${before}${url.search === "" ? "?" : ""}${text}`
-    : `${before}${url.hash || "#"}${text}`;
 }
 
 /** @param {Measured | null} measured */
