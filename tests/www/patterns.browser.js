@@ -51,6 +51,27 @@ describe("patterns", () => {
     assert.equal(await visitor.value("#pattern"), "/a/:x");
   });
 
+  test("going back between states that are too long for an address", async () => {
+    const visitor = await site.open("patterns.html#pattern=/a");
+    const long = "https://example.com/\n".repeat(5000);
+    const isKept = () => history.state !== null;
+    await visitor.paste("#urls", long);
+    await visitor.page.waitForFunction(isKept);
+    await visitor.page.evaluate(() => {
+      location.hash = "#pattern=/b";
+    });
+    await visitor.sees("#components", "/b");
+    await visitor.paste("#urls", `https://example.com/b\n${long}`);
+    await visitor.page.waitForFunction(isKept);
+    await visitor.page.goBack();
+    await visitor.sees("#components", "/a");
+    assert.equal(await visitor.value("#pattern"), "/a");
+    assert.equal(await visitor.value("#urls"), long);
+    await visitor.page.goForward();
+    await visitor.sees("#components", "/b");
+    assert.match(await visitor.value("#urls"), /^https:\/\/example\.com\/b\n/);
+  });
+
   test("a key that is held, and a list of thousands", async () => {
     const visitor = await site.open("patterns.html");
     await visitor.page.$eval("#pattern", (element) => {

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl";
 import { isLinear, URLPattern } from "whurl/pattern";
+import { followHistory } from "../follow.js";
 import { forget, keepForReload, stateOfReload } from "../reload.js";
 import { duration } from "../text/duration.js";
 import { grow } from "./grow.js";
@@ -87,18 +88,12 @@ let measuring = new AbortController();
 /** @type {ReturnType<typeof setTimeout> | undefined} while the address is not what the fields have */
 let addressTimer;
 window.addEventListener("pagehide", leave);
-window.addEventListener("hashchange", follow);
+followHistory(writeAddress, () => open(savedAddress()));
 const typedBefore = ["pattern", "base", "urls"].map((id) => [id, element(id).value]).filter(([, text]) => text !== "");
 open(stateOfReload() ?? savedAddress());
 // Nobody has to wait for the script before typing.
 for (const [id, text] of typedBefore) element(id).value = text;
 if (typedBefore.length > 0) update();
-
-function follow() {
-  // “Skip to the content” says nothing of a pattern.
-  if (location.hash === "#main") writeAddress();
-  else open(savedAddress());
-}
 
 /** What the address or the browser's history has. */
 function savedAddress() {

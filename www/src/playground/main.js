@@ -1,6 +1,7 @@
 /** The playground: its state, and the events that change it. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl/inspect/slim";
+import { followHistory } from "../follow.js";
 import { forget, keepForReload, stateOfReload } from "../reload.js";
 import { abbreviated, count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
@@ -561,8 +562,6 @@ function open(state) {
 
 /** Another link on this page, or one of the history. */
 function follow() {
-  // “Skip to the content” says nothing of an input.
-  if (location.hash === "#main") return writeAddress();
   remember();
   const state = savedState();
   fillFields(state);
@@ -604,17 +603,8 @@ function connect() {
   element("copy-json").addEventListener("click", copyJson);
   element("copy-markdown").addEventListener("click", () => copy(markdown, "Markdown"));
   element("copy-wpt").addEventListener("click", () => copy(() => asWebPlatformTest(model.analysis), "Test"));
-  // What is seen must be in the history before another entry is made.
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      if (target instanceof Element && target.closest('a[href^="#"]:not(.skip)')) writeAddress();
-    },
-    { capture: true },
-  );
+  followHistory(writeAddress, follow);
   window.addEventListener("pagehide", leave);
-  // Not `hashchange`: two entries of the history have the same hash where their inputs are too long for it.
-  window.addEventListener("popstate", follow);
   narrow.addEventListener("change", arrange);
 }
 
