@@ -132,12 +132,9 @@ describe("bench", () => {
     const visitor = await site.open("bench.html");
     await visitor.page.evaluate(() => {
       globalThis.fetch = () => Promise.reject(new TypeError("no network"));
-      const folder = new File([], "folder");
-      folder.text = () => Promise.reject(new DOMException("It is a folder", "NotFoundError"));
-      const event = new Event("drop", { cancelable: true });
-      Object.defineProperty(event, "dataTransfer", { value: { files: [folder] } });
-      document.getElementById("drop")?.dispatchEvent(event);
+      File.prototype.text = () => Promise.reject(new DOMException("It is a folder", "NotFoundError"));
     });
+    await drop(visitor, { files: [["folder", ""]] });
     await visitor.sees("#state", "folder cannot be read.");
     await visitor.click("#run");
     await visitor.sees("#state", "The list cannot be loaded: no network");
@@ -179,6 +176,65 @@ describe("bench", () => {
     );
   });
 
+  test("results are of the list that was measured", async () => {
+    writeFileSync(list, "https://one.example/\n");
+    const visitor = await site.open("bench.html");
+    await visitor.page.evaluate(() => {
+      const clipboard = {
+        writeText: async (/** @type {string} */ text) => Object.assign(globalThis, { copied: text }),
+      };
+      Object.defineProperty(navigator, "clipboard", { value: clipboard });
+    });
+    const copied = () => visitor.page.evaluate(() => JSON.parse(/** @type {any} */ (globalThis).copied).list);
+    for (const name of ["built-in", "own"]) {
+      await visitor.click("#run");
+      await visitor.page.waitForSelector("#results h3", { timeout: 60_000 });
+      await visitor.click("#stop");
+      if (name === "built-in") await visitor.upload("#file", list);
+      else await visitor.click("#built-in");
+      await visitor.sees("#list", name === "built-in" ? "1 line." : "The built-in list");
+      assert.match(await visitor.read("#results > p"), name === "built-in" ? /^The built-in list/ : /1 line\.$/);
+      await visitor.click("#copy");
+      await visitor.sees("#state", "Copied.");
+      assert.equal(await copied(), name);
+    }
+  });
+
+  test("back to the built-in list", async () => {
+    writeFileSync(list, "https://one.example/\n");
+    const visitor = await site.open("bench.html");
+    await visitor.upload("#file", list);
+    await visitor.sees("#list", "list.txt: 1 line.");
+    await visitor.page.focus("#built-in");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.sees("#list", "The built-in list");
+    assert.equal(await visitor.value("#file"), "");
+    assert.equal(await visitor.page.evaluate(() => document.activeElement?.id), "file");
+    // The same file can be chosen again.
+    await visitor.upload("#file", list);
+    await visitor.sees("#list", "list.txt: 1 line.");
+    await drop(visitor, { files: [["other.txt", "a\nb"]] });
+    await visitor.sees("#list", "other.txt: 2 lines.");
+    assert.equal(await visitor.value("#file"), "");
+  });
+
+  test("what can be dropped", async () => {
+    const visitor = await site.open("bench.html");
+    await drop(visitor, { text: "https://one.example/\r\nhttps://two.example/\r\n" });
+    await visitor.sees("#list", "Dropped text: 2 lines.");
+    await drop(visitor, { text: "" });
+    await visitor.sees("#state", "That is neither a file nor text.");
+    await drop(visitor, { files: [["mac.txt", "https://one.example/\rhttps://two.example/\r"]] });
+    await visitor.sees("#list", "mac.txt: 2 lines.");
+    await drop(visitor, {
+      files: [
+        ["a\u202etxt.exe", "https://one.example/"],
+        ["b.txt", ""],
+      ],
+    });
+    await visitor.sees("#list", "a\\u{202E}txt.exe: 1 line. One of 2 files is used.");
+  });
+
   test("a list without URLs says so", async () => {
     writeFileSync(list, "one\ntwo\n");
     const visitor = await site.open("bench.html");
@@ -193,3 +249,21 @@ describe("bench", () => {
     );
   });
 });
+
+/**
+ * Drops files or text on the bench's area. A test cannot drag anything from outside the page.
+ * @param {import("./lib/site.js").Visitor} visitor
+ * @param {{ files?: [name: string, content: string][], text?: string }} dropped
+ */
+async function drop({ page }, { files = [], text = "" }) {
+  await page.evaluate(
+    (files, text) => {
+      const value = { files: files.map(([name, content]) => new File([content], name)), getData: () => text };
+      const event = new Event("drop", { cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value });
+      document.getElementById("drop")?.dispatchEvent(event);
+    },
+    files,
+    text,
+  );
+}

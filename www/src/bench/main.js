@@ -5,8 +5,12 @@ import { plural } from "../playground/view.js";
 import { swapButtons } from "../swap_buttons.js";
 import { count } from "../text/abbreviate.js";
 import { copyText } from "../text/copy.js";
+import { visible } from "../text/escapes.js";
 
-/** @typedef {import("./worker.js").Result} Result */
+/**
+ * @typedef {import("./worker.js").Result} Result
+ * @typedef {{ urls: string[] | null, text: string }} List `null` for the built-in one; the text says what it is
+ */
 
 const NO_WORKER = "The browser does not start a worker, in which the times are measured.";
 
@@ -18,19 +22,28 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (element(id));
 const file = /** @type {HTMLInputElement} */ (element("file"));
 const drop = element("drop");
-const builtInText = element("list").textContent;
+/** @type {List} */
+const BUILT_IN = { urls: null, text: element("list").textContent ?? "" };
 
-/** @type {string[] | null} `null` for the built-in list */
-let urls = null;
+let list = BUILT_IN;
+/** What the results are of: another list may be chosen after them. */
+let measured = BUILT_IN;
 /** @type {Result[]} */
 let results = [];
+/** Of the file that was chosen last. */
+let reading = new AbortController();
 /** @type {Worker | null} */
 let worker = null;
 
 button("run").addEventListener("click", run);
 button("stop").addEventListener("click", () => end("Stopped."));
 button("copy").addEventListener("click", copy);
-button("built-in").addEventListener("click", () => choose(null, builtInText ?? ""));
+button("built-in").addEventListener("click", () => {
+  choose(BUILT_IN);
+  file.value = "";
+  // The button is hidden now, and would lose it.
+  file.focus();
+});
 file.addEventListener("change", () => file.files?.[0] && read(file.files[0]));
 drop.addEventListener("dragover", (event) => {
   event.preventDefault();
@@ -40,42 +53,72 @@ drop.addEventListener("dragleave", () => drop.classList.remove("is-over"));
 drop.addEventListener("drop", (event) => {
   event.preventDefault();
   drop.classList.remove("is-over");
-  const dropped = event.dataTransfer?.files[0];
-  if (dropped) read(dropped);
+  if (event.dataTransfer !== null) take(event.dataTransfer);
 });
 
 showResults();
 
-/** @param {File} list */
-async function read(list) {
-  let lines;
-  try {
-    lines = linesOf(await list.text());
-  } catch {
-    // A folder, for one.
-    return say(`${list.name} cannot be read.`);
+/** @param {DataTransfer} dropped a file, or text that was selected somewhere */
+function take(dropped) {
+  const { length, 0: first } = dropped.files;
+  if (length > 0) {
+    // It says the name of another file.
+    file.value = "";
+    read(first, length > 1 ? `One of ${count(length)} files is used.` : "");
+    return;
   }
-  const note = lines.length > LONGEST_LIST ? `, the first ${count(LONGEST_LIST)} are used` : "";
-  choose(lines.slice(0, LONGEST_LIST), `${list.name}: ${plural(lines.length, "line")}${note}.`);
+  const lines = linesOf(dropped.getData("text/plain"));
+  if (lines.length === 0) return say("That is neither a file nor text.");
+  file.value = "";
+  chooseLines(lines, "Dropped text");
 }
 
 /**
- * @param {string[] | null} list
- * @param {string} text
+ * @param {File} chosen
+ * @param {string} [note]
  */
-function choose(list, text) {
-  urls = list;
-  element("list").textContent = text;
-  button("built-in").hidden = list === null;
+async function read(chosen, note = "") {
+  reading.abort();
+  reading = new AbortController();
+  const { signal } = reading;
+  const name = visible(chosen.name);
+  let text;
+  try {
+    text = await chosen.text();
+  } catch {
+    // A folder, for one.
+    return say(`${name} cannot be read.`);
+  }
+  if (!signal.aborted) chooseLines(linesOf(text), name, note);
+}
+
+/**
+ * @param {string[]} lines
+ * @param {string} name
+ * @param {string} [note]
+ */
+function chooseLines(lines, name, note = "") {
+  const limit = lines.length > LONGEST_LIST ? `, the first ${count(LONGEST_LIST)} are used` : "";
+  const text = `${name}: ${plural(lines.length, "line")}${limit}. ${note}`.trim();
+  choose({ urls: lines.slice(0, LONGEST_LIST), text });
+}
+
+/** @param {List} chosen */
+function choose(chosen) {
+  reading.abort();
+  list = chosen;
+  element("list").textContent = list.text;
+  button("built-in").hidden = list === BUILT_IN;
 }
 
 /** @param {string} text */
 function linesOf(text) {
-  return text.split(/\r?\n/).filter((line) => line !== "");
+  return text.split(/\r\n?|\n/).filter((line) => line !== "");
 }
 
 async function run() {
   results = [];
+  measured = list;
   setRunning(true);
   say("Preparing the inputs …");
   /** @type {Worker} */
@@ -91,9 +134,9 @@ async function run() {
   // A worker that is forbidden, or cannot be loaded, has no message.
   own.addEventListener("error", ({ message }) => end(message ? `Failed: ${message}` : NO_WORKER));
   try {
-    const list = urls ?? (await builtInList());
+    const urls = measured.urls ?? (await builtInList());
     // It may have been stopped meanwhile.
-    if (worker === own) own.postMessage(list);
+    if (worker === own) own.postMessage(urls);
   } catch (error) {
     if (worker === own) end(`The list cannot be loaded: ${/** @type {Error} */ (error).message}`);
   }
@@ -149,7 +192,8 @@ function showResults() {
     return render(html`<p class="soft">${text}</p>`, element("results"));
   }
   render(
-    html`<ol class="bars" aria-label="Median time per input, in nanoseconds; shorter is better">
+    html`<p class="soft">${measured.text}</p>
+      <ol class="bars" aria-label="Median time per input, in nanoseconds; shorter is better">
         ${results.map(group)}
       </ol>
       <p class="soft small">Nanoseconds per input; shorter is better. The factor says how many times as fast whurl is.</p>`,
@@ -183,6 +227,6 @@ function bar(name, time, longest, isOurs) {
 }
 
 async function copy() {
-  const report = { browser: navigator.userAgent, list: urls === null ? "built-in" : "own", results };
+  const report = { browser: navigator.userAgent, list: measured === BUILT_IN ? "built-in" : "own", results };
   if (await copyText(`${JSON.stringify(report, null, 2)}\n`)) say("Copied.");
 }
