@@ -169,6 +169,32 @@ describe("themes and motion", () => {
     assert.deepEqual(await still.evaluate(durations), ["0s"]);
   });
 
+  test("every tab is seen, and so is what can be scrolled", async () => {
+    const input = encodeURIComponent("http://127.0.0.1\\@example.com/");
+    for (const width of [320, 390, 768, 1100, 1280]) {
+      const visitor = await site.open(`index.html#input=${input}&tab=readers`, { width, height: 900 });
+      await visitor.sees("#panel", "(differs)");
+      const { tabs, scroll } = await visitor.page.evaluate(() => {
+        const list = /** @type {HTMLElement} */ (document.querySelector(".tablist"));
+        const { left, right } = list.getBoundingClientRect();
+        const scroll = /** @type {HTMLElement} */ (document.querySelector("#panel .scroll"));
+        return {
+          tabs: [...list.children].filter((tab) => {
+            const place = tab.getBoundingClientRect();
+            return place.left >= left - 0.5 && place.right <= right + 0.5;
+          }).length,
+          scroll: {
+            hidden: scroll.scrollWidth - scroll.clientWidth,
+            image: getComputedStyle(scroll).backgroundImage,
+          },
+        };
+      });
+      assert.equal(tabs, 7, `${width} px: ${tabs} tabs are seen`);
+      if (width >= 1100) assert.equal(scroll.hidden, 0, `${width} px: a part of the table is not seen`);
+      assert.match(scroll.image, /gradient/);
+    }
+  });
+
   test("no page is wider than a phone, and no table wider than its place", async () => {
     const wide =
       "#input=data:x  %23f&tab=compare&from=Firefox 153&list=https://www.example.org/a/b/c/d/e/f%0Adata:x  %23f";

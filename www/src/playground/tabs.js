@@ -49,7 +49,6 @@ export class Tabs {
     if (!tab || tab.name === this.current) return;
     this.current = tab.name;
     this.#show();
-    this.#reveal();
     this.#onChange();
   }
 
@@ -66,12 +65,6 @@ export class Tabs {
   #show() {
     render(html`${TABS.map((tab) => this.#tab(tab))}`, this.#list);
     this.panel.setAttribute("aria-labelledby", `tab-${this.current}`);
-  }
-
-  /** On a narrow screen the list scrolls sideways. */
-  #reveal() {
-    const tab = document.getElementById(`tab-${this.current}`);
-    if (tab) this.#list.scrollLeft = tab.offsetLeft - (this.#list.clientWidth - tab.offsetWidth) / 2;
   }
 
   /** @param {typeof TABS[number]} tab */
