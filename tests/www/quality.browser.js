@@ -137,12 +137,44 @@ describe("themes and motion", () => {
   });
 
   // No other browser lets a test force its colours.
-  if (browserName === "chromium")
+  if (browserName === "chromium") {
+    test("what colours tell is seen in forced colours too", async () => {
+      const steps = await site.open("index.html#input=https://example.org/&tab=steps&step=3");
+      await forceColours(steps);
+      const [tape, pointer, mark] = await looksOf(steps, ".tape, .tape__pointer, .tape mark");
+      assert.notEqual(pointer, tape);
+      assert.notEqual(mark, tape);
+      assert.notEqual((await looksOf(steps, ".record__added"))[0], (await looksOf(steps, ".record li"))[0]);
+
+      const patterns = await site.open("patterns.html#pattern=/:a/:b/:c/:d&urls=https://example.com/1/2/3/4");
+      await forceColours(patterns);
+      const legend = await looksOf(patterns, ".legend .part");
+      assert.deepEqual([legend.length, new Set(legend).size], [5, 5]);
+      const captures = await looksOf(patterns, "#matches mark");
+      assert.deepEqual([captures.length, new Set(captures).size], [4, 4]);
+
+      const conformance = await site.open("conformance.html");
+      await forceColours(conformance);
+      await conformance.click("#run");
+      await conformance.page.waitForSelector("#results:not([hidden])", { timeout: 60_000 });
+      const [meter, passed] = await looksOf(
+        conformance,
+        "#suites tbody tr:last-child td:nth-child(3) :is(.meter, .meter > span)",
+      );
+      assert.notEqual(passed, meter);
+
+      const bench = await site.open("bench.html");
+      await forceColours(bench);
+      await bench.click("#run");
+      await bench.page.waitForSelector("#results h3", { timeout: 60_000 });
+      const [track, ours, , own] = await looksOf(bench, "#results .bar__track, #results .bar__fill");
+      assert.equal(new Set([track, ours, own]).size, 3);
+    });
+
     test("what is chosen is seen to be, in forced colours too", async () => {
-      const { page } = await site.open("index.html");
-      const session = await /** @type {import("puppeteer-core").Page} */ (page).createCDPSession();
-      await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
-      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+      const visitor = await site.open("index.html");
+      const { page } = visitor;
+      await forceColours(visitor);
       const looks = await page.evaluate(() =>
         ["#tabs [role=tab]", ".site-header nav a", "#theme span"].map((all) =>
           [...document.querySelectorAll(all)].map((element) => {
@@ -156,6 +188,7 @@ describe("themes and motion", () => {
         for (const other of others) assert.notEqual(other, chosen);
       }
     });
+  }
 
   test("nothing moves where people do not want it", async (context) => {
     const durations = () => [
@@ -454,6 +487,27 @@ async function expectAccessible({ page }) {
     );
   });
   assert.deepEqual(violations, []);
+}
+
+/** @param {Visitor} visitor */
+async function forceColours({ page }) {
+  const session = await /** @type {import("puppeteer-core").Page} */ (page).createCDPSession();
+  await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+}
+
+/**
+ * How elements are told apart without their text.
+ * @param {Visitor} visitor
+ * @param {string} selector
+ */
+function looksOf({ page }, selector) {
+  return page.$$eval(selector, (elements) =>
+    elements.map((element) => {
+      const { backgroundColor, borderBottomStyle, outlineStyle, textDecorationStyle } = getComputedStyle(element);
+      return [backgroundColor, borderBottomStyle, outlineStyle, textDecorationStyle].join();
+    }),
+  );
 }
 
 /** How many elements Tab stops at. */
