@@ -136,6 +136,31 @@ describe("themes and motion", () => {
     await visitor.choose("auto");
   });
 
+  test("the colours are those that were chosen last, in another tab or before going back", async () => {
+    const first = await site.open("index.html");
+    const second = await site.open("bench.html");
+    const theme = (/** @type {Visitor} */ { page }) =>
+      page.evaluate(() => {
+        const chosen = /** @type {HTMLInputElement} */ (document.querySelector("#theme :checked"));
+        return [document.documentElement.dataset.theme ?? "auto", chosen.value].join();
+      });
+    for (const chosen of /** @type {const} */ (["dark", "light", "auto"])) {
+      await second.choose(chosen);
+      await first.comesTo(async () => (await theme(first)) === `${chosen},${chosen}`, `${chosen} in the other tab`);
+    }
+    await second.page.goto(`${site.url}examples.html`, { waitUntil: "load" });
+    await second.choose("dark");
+    await second.page.goBack();
+    await second.comesTo(async () => (await theme(second)) === "dark,dark", "dark after going back");
+    // Not every browser keeps pages when a test drives it.
+    await second.page.evaluate(() => {
+      localStorage.setItem("whurl-theme", "light");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    assert.equal(await theme(second), "light,light");
+    await second.choose("auto");
+  });
+
   // No other browser lets a test force its colours.
   if (browserName === "chromium") {
     test("what colours tell is seen in forced colours too", async () => {

@@ -3,20 +3,40 @@
 const choices = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#theme input"));
 const root = document.documentElement;
 
-for (const choice of choices) {
-  choice.checked = choice.value === (root.dataset.theme ?? "auto");
-  choice.addEventListener("change", () => setTheme(choice.value));
-}
+const THEME = "whurl-theme";
+
+for (const choice of choices) choice.addEventListener("change", () => setTheme(choice.value));
+showTheme();
+// It may have been chosen on another page: one that going back comes from, or one in another tab.
+window.addEventListener("pageshow", ({ persisted }) => persisted && showTheme());
+window.addEventListener("storage", ({ key }) => (key === THEME || key === null) && showTheme());
 
 /** @param {string} theme "auto", "light" or "dark" */
 function setTheme(theme) {
-  if (theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme;
+  setColours(theme);
   try {
-    localStorage.setItem("whurl-theme", theme);
+    localStorage.setItem(THEME, theme);
   } catch {
     // Storage may be forbidden. The choice then lasts until the page is closed.
   }
+}
+
+/** Shows what was chosen last, on any page. early.js does so before the first paint. */
+function showTheme() {
+  let theme = root.dataset.theme ?? "auto";
+  try {
+    theme = localStorage.getItem(THEME) ?? "auto";
+  } catch {
+    // Storage may be forbidden.
+  }
+  setColours(theme);
+  for (const choice of choices) choice.checked = choice.value === (root.dataset.theme ?? "auto");
+}
+
+/** @param {string} theme */
+function setColours(theme) {
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  else delete root.dataset.theme;
 }
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) window.addEventListener("load", keepForOffline);
