@@ -8,7 +8,7 @@ try {
   // Storage may be forbidden. The colours then follow the system.
 }
 
-// A script that is not loaded says nothing itself, and no browser loads a module from a file.
+// A script that is not loaded says nothing itself. Many browsers load no module from a file; Firefox 153 does.
 addEventListener(
   "error",
   ({ target }) => {
@@ -27,7 +27,7 @@ function sayThatScriptIsMissing() {
   note.className = "noscript";
   note.setAttribute("role", "alert");
   note.textContent = isFile
-    ? "This page has to come from a web server: browsers load no modules from files."
+    ? "This page has to come from a web server: many browsers load no modules from files."
     : "A script of this page could not be loaded. Reload the page to try again.";
   document.querySelector("main")?.before(note);
 }
