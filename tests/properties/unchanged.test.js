@@ -32,7 +32,12 @@ WebAssembly.Instance = /** @type {any} */ (
 );
 const { URL } = await importInstalled("whurl");
 
-for (const [href, member, value, expected] of /** @type {[string, "hash" | "search" | "port" | "protocol", string, number][]} */ ([
+for (const [
+  href,
+  member,
+  value,
+  expected,
+] of /** @type {[string, "hash" | "search" | "port" | "protocol", string, number][]} */ ([
   ["https://h/p?q#f", "hash", "#f", 0],
   ["https://h/p?q#f", "hash", "f", 1],
   ["https://h/p?q#f", "hash", "#g", 1],
