@@ -1,7 +1,8 @@
 /**
- * `npm run bench:engines`: whurl with its module as JavaScript, compared with the classes that programs without WebAssembly have now, in one
- * run: in Hermes, as bytecode of Metro's bundle; in QuickJS; and in this Node.js with `WebAssembly` deleted and in browsers whose page
- * may not compile it, compared with whatwg-url and the engine's own. Times are the least of some rounds, for the URLs of bench/corpus.
+ * `npm run bench:engines`: whurl with its module as JavaScript, compared in one run with the classes that programs without
+ * WebAssembly have now: in Hermes, as bytecode of Metro's bundle; in QuickJS; and, with whatwg-url and the engine's own, in this
+ * Node.js with `WebAssembly` deleted and in browsers whose page may not compile it. Times are the least of some rounds, for the
+ * URLs of bench/corpus.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

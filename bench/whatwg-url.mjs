@@ -1,6 +1,6 @@
 /**
- * `npm run bench:whatwg-url`: whurl-whatwg-url compared with whatwg-url, with the URLs of bench/corpus: the time for one, the least of
- * some rounds, and programs in processes of their own, the least of seven. Takes the packages as they are built.
+ * `npm run bench:whatwg-url`: whurl-whatwg-url compared with whatwg-url, with the URLs of bench/corpus: the time for one, the
+ * least of some rounds, and programs in processes of their own, the least of seven. Takes the packages as they are built.
  *
  *     npm run bench:whatwg-url -- --node PATH    in another Node.js
  */

@@ -570,7 +570,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             self.set_up_to(Field::Password);
             return self.host_state(pointer, end, classes);
         };
-        self.append_credentials(pointer, at)?;
+        self.parse_credentials(pointer, at)?;
         if at + 1 == end {
             return Err(self.fail(ValidationError::HostMissing, end..end));
         }
@@ -587,7 +587,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// The authority state's steps for credentials, which end at the `@` at `at`.
-    fn append_credentials(&mut self, start: usize, at: usize) -> Outcome {
+    fn parse_credentials(&mut self, start: usize, at: usize) -> Outcome {
         let credentials = &self.input[start..at];
         if S::ENABLED {
             for (offset, _) in self.input[start..=at].iter().enumerate().filter(|(_, byte)| **byte == b'@') {
@@ -600,7 +600,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             None => (credentials, &[][..]),
         };
         self.collect(start..at);
-        self.offsets = write_credentials(&mut self.output, self.offsets, username, password);
+        self.offsets = append_credentials(&mut self.output, self.offsets, username, password);
         self.set_up_to(Field::Password);
         Ok(())
     }
@@ -1076,7 +1076,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
 }
 
 /// Appends username and password, percent-encoded, and `@` if either is not empty.
-fn write_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
+fn append_credentials(output: &mut Output<'_>, offsets: Offsets, username: &[u8], password: &[u8]) -> Offsets {
     output.extend_encoded(username, USERINFO);
     let username_end = length(output);
     if !password.is_empty() {

@@ -1,6 +1,6 @@
 /**
- * What matches, compared with the engine's regular expressions; lists, with loops; and times. `WHURL_RUNS` and `WHURL_SEED` say how many
- * patterns and which.
+ * What matches, compared with the engine's regular expressions; lists, with loops; and times. `WHURL_RUNS` and `WHURL_SEED`
+ * say how many patterns and which.
  *
  * @typedef {import("../harness.js").Harness} Harness
  */

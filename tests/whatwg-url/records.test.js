@@ -1,6 +1,7 @@
 /**
- * Records, compared with whatwg-url's: random URLs are parsed, and random steps change their records, in ways that the Standard has and
- * in others. After each step both packages have the same record. `WHURL_RUNS` and `WHURL_SEED` say how many there are and which.
+ * Records, compared with whatwg-url's: random URLs are parsed, and random steps change their records, in ways that the Standard
+ * has and in others. After each step both packages have the same record. `WHURL_RUNS` and `WHURL_SEED` say how many there are
+ * and which.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -61,8 +61,8 @@ fn looks_like_punctuation<C: Characters>(code_point: char) -> bool {
     lookalikes.all(|lookalike| lookalike.is_ascii_punctuation() || matches!(lookalike, '·' | 'ー'))
 }
 
-/// Whether `label` has `丨`, which looks like `l`, next to an ASCII letter or digit: `goog丨e` is highly restrictive, like Japanese
-/// text, and UTS #39 has no skeleton for it.
+/// Whether `label` has `丨`, which looks like `l`, next to an ASCII letter or digit: `goog丨e` is highly restrictive, like
+/// Japanese text, and UTS #39 has no skeleton for it.
 fn has_a_stroke_that_looks_like_a_letter(label: &str) -> bool {
     let is_beside_ascii = |(at, stroke): (usize, &str)| {
         let before = label[..at].chars().next_back();
