@@ -433,6 +433,11 @@ const node = [
     applies: all(isNotSpecial, isIn("pathname", "result"), isWritten(/(?:\.|%2e){2}/i)),
   },
   {
+    name: "reads a drive letter with | in a path that is there already where a fragment is set",
+    rule: "hash setter",
+    applies: all(isFile, isSetting("hash"), isIn("pathname", "href"), isWrittenAs("|", ":")),
+  },
+  {
     name: "takes a segment that begins like a drive letter for one",
     rule: "shorten a URL's path",
     applies: all(isFile, isIn("pathname"), hasDriveLetter),

@@ -6,7 +6,7 @@ import { importInstalled } from "./installed.js";
 const { URL } = await importInstalled("whurl");
 const { domainToUnicode } = await importInstalled("whurl/inspect");
 
-/** Labels, the same in form C, and Punycode of both. ICU4X 2.3 and engines with it leave them as they are. */
+/** Labels, the same in form C, and Punycode of both. ICU4X before 2.4 and engines with it leave them as they are. */
 const LABELS = [
   ["a\u{113C2}\u{113C5}", "a\u{113C5}\u{113C2}", "xn--a-xb9ija", "xn--a-xb9iia"],
   ["a\u{1138B}\u{113C7}", "a\u{1138E}\u{113B8}", "xn--a-s78izf", "xn--a-y78i7d"],

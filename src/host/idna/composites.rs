@@ -1,5 +1,5 @@
 //! Composites whose first part composes with the code point before them. They are in Unicode since version 16. ICU4X's
-//! normalization of domains, up to at least 2.3, fails to compose them there.
+//! normalization of domains fails to compose them there before its version 2.4.
 
 use alloc::vec::Vec;
 use core::mem;

@@ -23,6 +23,7 @@ pub(crate) fn newest_version(is_valid: impl Fn(char) -> bool) -> &'static str {
         ("15.1", '\u{2EBF0}'),
         ("16.0", '\u{105C0}'),
         ("17.0", '\u{323B0}'),
+        ("18.0", '\u{3D000}'),
     ];
     letters.into_iter().rfind(|&(_, letter)| is_valid(letter)).map_or("older than 14.0", |(version, _)| version)
 }
