@@ -1,5 +1,5 @@
 /**
- * The numbers that js/bridge/ and the module agree on. Do not edit: this is made from wasm/exchange/src/protocol.rs by
+ * What js/bridge/ and the module agree on. Do not edit: this is made from wasm/exchange/src/protocol.rs by
  * `node scripts/build/protocol.mjs`.
  */
 

@@ -5,6 +5,7 @@ import { ADDRESS } from "../bridge/protocol.js";
 import { codeUnitAt, parseJSON, wellFormedOf } from "../primordials.js";
 import { requests, URL } from "./module.js";
 import { compile } from "./policy.js";
+import { REFUSED } from "./protocol.js";
 
 export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
 
@@ -26,7 +27,7 @@ export const readers = frozen(constants.readers);
 export const rules = frozen(constants.rules);
 export const reasonCodes = frozen(constants.reasonCodes);
 
-const BRACKET = 0x5b;
+const FIRST_OF_REFUSED = codeUnitAt(REFUSED, 0);
 
 /**
  * @param {string} input
@@ -41,7 +42,7 @@ export function check(input, policy, base = undefined) {
   const { isAllowed, reasons } = conditionsHere(string, baseHref, compiled);
   const parts = isAllowed ? compiled.otherParts : compiled.parts;
   const answer = /** @type {string} */ (requests.call(hrefOrJSON, "check", [string, baseHref, parts]));
-  const isRefused = codeUnitAt(answer, 0) === BRACKET;
+  const isRefused = answer[0] === REFUSED;
   if (isRefused) reasons.unshift(...reasonsOf(answer));
   const url = reasons.length > 0 ? null : /** @type {any} */ (new URL(answer));
   return { ok: url !== null, url, reasons };
@@ -51,7 +52,7 @@ export function check(input, policy, base = undefined) {
  * The answer of `check`: an href, which is ASCII, or JSON.
  * @param {import("../bridge/instance.js").ModuleInstance} instance
  */
-const hrefOrJSON = (instance) => instance.text(instance.memory[instance.results[ADDRESS]] !== BRACKET);
+const hrefOrJSON = (instance) => instance.text(instance.memory[instance.results[ADDRESS]] !== FIRST_OF_REFUSED);
 
 /**
  * @param {string} json

@@ -2,6 +2,24 @@
 import constants from "whurl:guard.constants";
 import { isObject, stringOf } from "../arguments.js";
 import { requests, URL } from "./module.js";
+import {
+  ALLOWED_HOST,
+  CREDENTIALS,
+  DEFAULT_PORTS,
+  EXACT,
+  MAX_LENGTH,
+  ORIGIN,
+  PORT,
+  READER,
+  REFUSE_ERRORS,
+  REFUSE_SUSPICIOUS,
+  REFUSE_UNREADABLE,
+  REFUSED_CLASS,
+  REFUSED_HOST,
+  REGISTRABLE_DOMAIN,
+  SCHEME,
+  SUBDOMAINS,
+} from "./protocol.js";
 
 /**
  * @typedef {import("../../pkg-template/guard.js").Policy} Policy
@@ -69,7 +87,11 @@ function isConstant(value) {
 }
 
 /** What is wrong with a rule for hosts, by its kind. @type {Record<string, string>} */
-const PROBLEMS = { "=": "is not a host", ".": "is not a domain", r: "has no registrable domain" };
+const PROBLEMS = {
+  [EXACT]: "is not a host",
+  [SUBDOMAINS]: "is not a domain",
+  [REGISTRABLE_DOMAIN]: "has no registrable domain",
+};
 
 /** A part for the module, and what in the policy it is from. @typedef {{ text: string, from: string, isHost: boolean }} Part */
 
@@ -129,88 +151,88 @@ const wrong = (where, what) => new TypeError(`check: the policy's ${where} ${wha
 /** How each property of a policy is read. @type {Record<string, Reader>} */
 const KEYS = {
   schemes(draft, value, key) {
-    draft.add("s", key);
+    draft.add(SCHEME, key);
     for (const [from, scheme] of itemsOf(value, key)) {
       const text = stringIn(scheme, from);
       if (!/^[a-z][a-z\d+.-]*$/i.test(text)) throw wrong(from, "is not a scheme: without a colon, such as https");
-      draft.add(`s${text}`, from);
+      draft.add(SCHEME + text, from);
     }
   },
   ports(draft, value, key) {
     if (value === "any") return;
     if (value === "default") {
-      draft.add("d", key);
+      draft.add(DEFAULT_PORTS, key);
       return;
     }
     if (!Array.isArray(value)) throw wrong(key, 'is not "any", "default" or an array of numbers');
-    draft.add("p", key);
+    draft.add(PORT, key);
     for (const [from, port] of itemsOf(value, key)) {
       if (!(Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65535)) {
         throw wrong(from, "is not an integer from 0 to 65,535");
       }
-      draft.add(`p${port}`, from);
+      draft.add(PORT + port, from);
     }
   },
-  allowCredentials: flag("c"),
+  allowCredentials: flag(CREDENTIALS),
   hosts(draft, value, key) {
-    draft.add("h", key, true);
+    draft.add(ALLOWED_HOST, key, true);
     for (const [from, rule] of itemsOf(value, key)) {
       const text = textOfRule(rule, from, draft.allowed);
-      if (text !== undefined) draft.add(`h${text}`, from, true);
+      if (text !== undefined) draft.add(ALLOWED_HOST + text, from, true);
     }
   },
   refusedHosts(draft, value, key) {
     for (const [from, rule] of itemsOf(value, key)) {
       const text = textOfRule(rule, from, draft.refused);
-      if (text !== undefined) draft.add(`x${text}`, from);
+      if (text !== undefined) draft.add(REFUSED_HOST + text, from);
     }
   },
-  refusedClasses: names("k", "a class of hosts", constants.hostClasses),
+  refusedClasses: names(REFUSED_CLASS, "a class of hosts", constants.hostClasses),
   readers(draft, value, key) {
-    if (value !== "all") names("a", "a reader", constants.readers)(draft, value, key);
+    if (value !== "all") names(READER, "a reader", constants.readers)(draft, value, key);
   },
-  refuseUnreadable: flag("u"),
-  refuseSuspiciousDomains: flag("m"),
+  refuseUnreadable: flag(REFUSE_UNREADABLE),
+  refuseSuspiciousDomains: flag(REFUSE_SUSPICIOUS),
   refuseValidationErrors(draft, value, key) {
-    flag("v")(draft, value, key);
+    flag(REFUSE_ERRORS)(draft, value, key);
     draft.refusesValidationErrors = value === true;
   },
   maxLength(draft, value, key) {
     if (value === Infinity) return;
     if (!(Number.isSafeInteger(value) && Number(value) >= 0)) throw wrong(key, "is not a number of bytes");
     // No input is as long.
-    draft.add(`l${Math.min(Number(value), 2 ** 31)}`, key);
+    draft.add(MAX_LENGTH + Math.min(Number(value), 2 ** 31), key);
   },
   origin(draft, value, key) {
     const url = URL.parse(stringIn(value, key));
     if (url === null) throw wrong(key, "does not parse as a URL");
-    draft.add(`o${url.href}`, key);
+    draft.add(ORIGIN + url.href, key);
   },
 };
 
 /**
- * @param {string} letter
+ * @param {string} kind of the part
  * @returns {Reader}
  */
-function flag(letter) {
+function flag(kind) {
   return (draft, value, key) => {
     if (typeof value !== "boolean") throw wrong(key, "is not true or false");
-    if (value) draft.add(letter, key);
+    if (value) draft.add(kind, key);
   };
 }
 
 /**
- * @param {string} letter
+ * @param {string} kind of the part
  * @param {string} what
  * @param {readonly { name: string }[]} definitions
  * @returns {Reader}
  */
-function names(letter, what, definitions) {
+function names(kind, what, definitions) {
   return (draft, value, key) => {
-    draft.add(letter, key);
+    draft.add(kind, key);
     for (const [from, name] of itemsOf(value, key)) {
       if (!definitions.some((definition) => definition.name === name)) throw wrong(from, `is not ${what}`);
-      draft.add(letter + name, from);
+      draft.add(kind + name, from);
     }
   };
 }
@@ -244,10 +266,10 @@ function stringIn(value, from) {
  * @returns {string | undefined} what the module reads
  */
 function textOfRule(rule, from, patterns) {
-  if (typeof rule === "string") return `=${rule}`;
+  if (typeof rule === "string") return EXACT + rule;
   const { subdomainsOf, registrableDomain, test } = /** @type {any} */ (isObject(rule) ? rule : {});
-  if (subdomainsOf !== undefined) return `.${stringIn(subdomainsOf, from)}`;
-  if (registrableDomain !== undefined) return `r${stringIn(registrableDomain, from)}`;
+  if (subdomainsOf !== undefined) return SUBDOMAINS + stringIn(subdomainsOf, from);
+  if (registrableDomain !== undefined) return REGISTRABLE_DOMAIN + stringIn(registrableDomain, from);
   if (typeof test !== "function") {
     throw wrong(from, "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern");
   }

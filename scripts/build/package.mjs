@@ -8,7 +8,7 @@ import { root, start } from "../lib/shell.mjs";
 import { bundle } from "./bundles.mjs";
 import { writeEntries } from "./entries.mjs";
 import { thirdPartyLicences } from "./licences.mjs";
-import { checkProtocol } from "./protocol.mjs";
+import { checkProtocols } from "./protocol.mjs";
 import { reportSizes } from "./sizes.mjs";
 import { setVersion } from "./versions.mjs";
 import { buildModules } from "./wasm.mjs";
@@ -18,7 +18,7 @@ const pkg = join(root, "pkg");
 const template = join(root, "pkg-template");
 
 start(async () => {
-  checkProtocol();
+  checkProtocols();
   const modules = await buildModules();
   rmSync(pkg, { recursive: true, force: true });
   mkdirSync(pkg);

@@ -1,51 +1,55 @@
 /**
- * js/bridge/protocol.js, the constants that the exchange and js/bridge/ agree on, from wasm/exchange/src/protocol.rs:
+ * The constants that a module and its JavaScript agree on, from the module's source:
  *
- *     node scripts/build/protocol.mjs        writes the file
+ *     node scripts/build/protocol.mjs        writes the files
  *
- * The build fails where the file is not what this would write.
+ * The build fails where a file is not what this would write.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Failure, root } from "../lib/shell.mjs";
 
-const RUST = "wasm/exchange/src/protocol.rs";
-const JAVASCRIPT = "js/bridge/protocol.js";
-
-const HEADER = `\
-/**
- * The numbers that js/bridge/ and the module agree on. Do not edit: this is made from ${RUST} by
- * \`node scripts/build/protocol.mjs\`.
- */
-`;
+/** Files in Rust, and those that are made from them. */
+const PROTOCOLS = /** @type {Record<string, string>} */ ({
+  "wasm/exchange/src/protocol.rs": "js/bridge/protocol.js",
+  "wasm/guard/src/protocol.rs": "js/guard/protocol.js",
+});
 
 /** @param {string} path from the root */
 const read = (path) => readFileSync(join(root, path), "utf8");
 
-/** @throws {Failure} if js/bridge/protocol.js is out of date */
-export function checkProtocol() {
-  if (read(JAVASCRIPT) !== protocolIn(read(RUST))) {
-    throw new Failure(`${JAVASCRIPT} does not say what ${RUST} does. Run \`node scripts/build/protocol.mjs\`.`);
+/** @throws {Failure} if one of the files is out of date */
+export function checkProtocols() {
+  for (const [rust, javaScript] of Object.entries(PROTOCOLS)) {
+    if (read(javaScript) !== protocolIn(rust)) {
+      throw new Failure(`${javaScript} does not say what ${rust} does. Run \`node scripts/build/protocol.mjs\`.`);
+    }
   }
 }
 
 /**
- * @param {string} rust constants, each on one line, with doc comments
+ * @param {string} rust the file's path; it has constants, each on one line, with doc comments
  * @returns {string} the same constants in JavaScript
  */
 function protocolIn(rust) {
-  let script = HEADER;
+  let script = `\
+/**
+ * What ${dirname(PROTOCOLS[rust])}/ and the module agree on. Do not edit: this is made from ${rust} by
+ * \`node scripts/build/protocol.mjs\`.
+ */
+`;
   /** @type {string[]} */
   let comment = [];
-  for (const line of rust.split("\n")) {
-    const constant = /^pub const (\w+): \w+ = (\w+);$/.exec(line);
+  for (const line of read(rust).split("\n")) {
+    const constant = /^pub const (\w+): \w+ = (\w+|'.');$/.exec(line);
     if (line.startsWith("/// ")) {
       comment.push(line.slice(4));
     } else if (constant) {
-      script += `\n${commentOf(comment)}\nexport const ${constant[1]} = ${constant[2].toLowerCase()};\n`;
+      const value = constant[2].startsWith("'") ? `"${constant[2][1]}"` : constant[2].toLowerCase();
+      script += `\n${commentOf(comment)}\nexport const ${constant[1]} = ${value};\n`;
       comment = [];
     } else if (line !== "" && !line.startsWith("//!")) {
-      throw new Failure(`${RUST}: not a constant on one line: ${line}`);
+      throw new Failure(`${rust}: not a constant on one line: ${line}`);
     }
   }
   return script;
@@ -56,4 +60,6 @@ function commentOf(lines) {
   return lines.length === 1 ? `/** ${lines[0]} */` : ["/**", ...lines.map((line) => ` * ${line}`), " */"].join("\n");
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(join(root, JAVASCRIPT), protocolIn(read(RUST)));
+if (process.argv[1] === import.meta.filename) {
+  for (const [rust, javaScript] of Object.entries(PROTOCOLS)) writeFileSync(join(root, javaScript), protocolIn(rust));
+}

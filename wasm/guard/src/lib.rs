@@ -10,6 +10,7 @@
 extern crate alloc;
 
 mod policy;
+pub mod protocol;
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -75,7 +76,7 @@ struct ReasonValue {
     end: usize,
 }
 
-/// Whether a policy allows a URL: its href, or the reasons why not. An href begins with a letter, JSON with a bracket.
+/// Whether a policy allows a URL: its href, or the reasons why not, which begin with [`REFUSED`](protocol::REFUSED).
 fn check(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     let mut texts = arguments.texts();
     let (input, base) = (texts.next()?, texts.next()?);
@@ -90,7 +91,9 @@ fn check(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
         let (code, detail) = (reason.code().name(), reason.detail());
         ReasonValue { code, detail, message: reason.message().to_owned(), start, end }
     };
-    json(&reasons.iter().map(value).collect::<Vec<_>>())
+    let answer = json(&reasons.iter().map(value).collect::<Vec<_>>());
+    debug_assert!(answer.iter().all(|json| json[0] == protocol::REFUSED as u8), "they are a list");
+    answer
 }
 
 fn url(href: &str) -> Option<Url> {

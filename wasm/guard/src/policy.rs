@@ -1,5 +1,9 @@
-//! Policies, as js/guard/policy.js writes them: one argument for each part, whose first letter says what it is.
+//! Policies, as js/guard/policy.js writes them: one argument for each part, whose first character says what it is.
 
+use crate::protocol::{
+    ALLOWED_HOST, CREDENTIALS, DEFAULT_PORTS, EXACT, MAX_LENGTH, ORIGIN, PORT, READER, REFUSE_ERRORS,
+    REFUSE_SUSPICIOUS, REFUSE_UNREADABLE, REFUSED_CLASS, REFUSED_HOST, REGISTRABLE_DOMAIN, SCHEME, SUBDOMAINS,
+};
 use alloc::vec::Vec;
 use whurl::Url;
 use whurl::guard::{Class, Classes, HostRule, Policy, Reader};
@@ -36,22 +40,21 @@ struct Draft<'p> {
 
 impl<'p> Draft<'p> {
     fn add(&mut self, part: &'p str) -> Option<()> {
-        let (kind, value) = part.split_at_checked(1)?;
+        let (kind, value) = split_first(part)?;
         match kind {
-            // Of each list there is one part without a value, so that it may be empty.
-            "s" => add_to(&mut self.schemes, value, Some)?,
-            "p" => add_to(&mut self.ports, value, |value| value.parse().ok())?,
-            "h" => add_to(&mut self.hosts, value, rule)?,
-            "k" => add_to(&mut self.classes, value, |value| find(Class::ALL, |class| class.name() == value))?,
-            "a" => add_to(&mut self.readers, value, |value| find(&Reader::ALL, |reader| reader.name() == value))?,
-            "x" => self.refused_hosts.push(rule(value)?),
-            "d" => self.policy = core::mem::take(&mut self.policy).with_default_ports(),
-            "c" => self.policy = core::mem::take(&mut self.policy).with_credentials(true),
-            "u" => self.policy = core::mem::take(&mut self.policy).refusing_what_readers_refuse(true),
-            "m" => self.policy = core::mem::take(&mut self.policy).refusing_suspicious_domains(true),
-            "v" => self.policy = core::mem::take(&mut self.policy).refusing_validation_errors(true),
-            "l" => self.policy = core::mem::take(&mut self.policy).with_max_length(Some(value.parse().ok()?)),
-            "o" => self.policy = core::mem::take(&mut self.policy).with_origin(&Url::parse(value).ok()?.origin()),
+            SCHEME => add_to(&mut self.schemes, value, Some)?,
+            PORT => add_to(&mut self.ports, value, |value| value.parse().ok())?,
+            ALLOWED_HOST => add_to(&mut self.hosts, value, rule)?,
+            REFUSED_CLASS => add_to(&mut self.classes, value, |value| find(Class::ALL, |class| class.name() == value))?,
+            READER => add_to(&mut self.readers, value, |value| find(&Reader::ALL, |reader| reader.name() == value))?,
+            REFUSED_HOST => self.refused_hosts.push(rule(value)?),
+            DEFAULT_PORTS => self.policy = core::mem::take(&mut self.policy).with_default_ports(),
+            CREDENTIALS => self.policy = core::mem::take(&mut self.policy).with_credentials(true),
+            REFUSE_UNREADABLE => self.policy = core::mem::take(&mut self.policy).refusing_what_readers_refuse(true),
+            REFUSE_SUSPICIOUS => self.policy = core::mem::take(&mut self.policy).refusing_suspicious_domains(true),
+            REFUSE_ERRORS => self.policy = core::mem::take(&mut self.policy).refusing_validation_errors(true),
+            MAX_LENGTH => self.policy = core::mem::take(&mut self.policy).with_max_length(Some(value.parse().ok()?)),
+            ORIGIN => self.policy = core::mem::take(&mut self.policy).with_origin(&Url::parse(value).ok()?.origin()),
             _ => return None,
         }
         Some(())
@@ -93,12 +96,17 @@ fn find<T: Copy>(all: &[T], is_wanted: impl Fn(&T) -> bool) -> Option<T> {
 
 /// A rule for hosts, whose first character is its kind.
 fn rule(text: &str) -> Option<HostRule> {
-    let (kind, host) = text.split_at_checked(1)?;
+    let (kind, host) = split_first(text)?;
     match kind {
-        "=" => HostRule::exact(host),
-        "." => HostRule::subdomains(host),
-        "r" => HostRule::registrable_domain(host),
+        EXACT => HostRule::exact(host),
+        SUBDOMAINS => HostRule::subdomains(host),
+        REGISTRABLE_DOMAIN => HostRule::registrable_domain(host),
         _ => return None,
     }
     .ok()
+}
+
+fn split_first(text: &str) -> Option<(char, &str)> {
+    let mut characters = text.chars();
+    characters.next().map(|first| (first, characters.as_str()))
 }
