@@ -1,4 +1,7 @@
-/** Percent-decoding. Bytes of `data:` URLs may be megabytes, so they do not go through WebAssembly. */
+/**
+ * Percent-decoding, once more: `whurl/inspect` has it, too, in a module of 248 kB of brotli. Bytes of `data:` URLs may be megabytes:
+ * 1 MB with nothing to decode takes 0.7 ms here, and 4.5 ms there; if a fifth is encoded, 4.4 and 5.0.
+ */
 
 const PERCENT_SIGN = 0x25;
 
