@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root, say, start } from "./lib/shell.mjs";
+import { isProgram, root, say, start } from "./lib/shell.mjs";
 
 /**
  * What each file of declarations is of: entries, whose guide is the same; and what its examples import from the first of them, if
@@ -214,7 +214,7 @@ function anchorOf(title) {
     .replaceAll(" ", "-");
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isProgram(import.meta)) {
   start(async () => {
     writeFileSync(join(root, "docs/api.md"), await apiPage());
     say("docs/api.md");

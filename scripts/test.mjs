@@ -360,16 +360,18 @@ const steps = [
 /** Of the output of a step that failed: enough to see what did, and not thousands of failures of one cause. */
 const SHOWN_LINES = 300;
 
-const { values: options } = parseArgs({
-  options: {
-    all: { type: "boolean", default: false },
-    list: { type: "boolean", default: false },
-    only: { type: "string" },
-    verbose: { type: "boolean", default: false },
-  },
-});
+/** @type {{ all?: boolean, list?: boolean, only?: string, verbose?: boolean }} */
+let options = {};
 
 start(async () => {
+  options = parseArgs({
+    options: {
+      all: { type: "boolean" },
+      list: { type: "boolean" },
+      only: { type: "string" },
+      verbose: { type: "boolean" },
+    },
+  }).values;
   const chosen = chooseSteps();
   if (options.list) return chosen.forEach(({ name, about }) => void say(`${name}: ${about}`));
   setup();

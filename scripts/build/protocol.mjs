@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Failure, root } from "../lib/shell.mjs";
+import { Failure, isProgram, root } from "../lib/shell.mjs";
 
 /** Files in Rust, and those that are made from them. */
 const PROTOCOLS = /** @type {Record<string, string>} */ ({
@@ -60,6 +60,6 @@ function commentOf(lines) {
   return lines.length === 1 ? `/** ${lines[0]} */` : ["/**", ...lines.map((line) => ` * ${line}`), " */"].join("\n");
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (isProgram(import.meta)) {
   for (const [rust, javaScript] of Object.entries(PROTOCOLS)) writeFileSync(join(root, javaScript), protocolIn(rust));
 }

@@ -1,5 +1,6 @@
 /** Running programs, and the folders that every script needs. Node only, no dependencies: this runs before `npm ci`. */
 import { spawn, spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -73,6 +74,12 @@ export function capture(program, args, { env = {}, onOutput = () => {} } = {}) {
 }
 
 /**
+ * Whether a script is the program that runs, perhaps by a symbolic link, and not a part of another one.
+ * @param {ImportMeta} meta the script's
+ */
+export const isProgram = ({ filename }) => process.argv[1] !== undefined && realpathSync(process.argv[1]) === filename;
+
+/**
  * Run a script's main function; a `Failure` is printed as a message.
  * @param {() => void | Promise<void>} main
  */
@@ -80,8 +87,9 @@ export async function start(main) {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    console.error(error.message);
+    const isOfArguments = String(/** @type {any} */ (error)?.code).startsWith("ERR_PARSE_ARGS");
+    if (!(error instanceof Failure) && !isOfArguments) throw error;
+    console.error(/** @type {Error} */ (error).message);
     process.exitCode = 1;
   }
 }

@@ -4,6 +4,7 @@
 use super::{Component, component_of};
 use crate::percent_encoding::{C0_CONTROL, USERINFO, utf8_percent_encode};
 use crate::url::Url;
+use crate::url::scheme::Scheme;
 use alloc::string::{String, ToString};
 
 /// [encoding callback](https://urlpattern.spec.whatwg.org/#encoding-callback)
@@ -45,7 +46,7 @@ pub(super) fn canonicalize_a_port(value: &str, protocol: &str) -> Option<String>
         return Some(String::new());
     }
     // Only a default port depends on the scheme. `file` has none; its URLs cannot have a port at all.
-    let scheme = if matches!(protocol, "http" | "https" | "ws" | "wss" | "ftp") { protocol } else { "x" };
+    let scheme = if Scheme::of(protocol.as_bytes()).default_port().is_some() { protocol } else { "x" };
     set_component(Component::Port, value, scheme)
 }
 

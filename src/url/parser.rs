@@ -270,14 +270,18 @@ impl<'a> SetterParser<'a> {
         Self { input, base: None, output, offsets, scheme, overridden: Some(url), sink }
     }
 
-    /// The host state with itself as the override or, if `is_hostname`, with the hostname state, which takes no port.
-    pub(super) fn host_override(&mut self, is_hostname: bool) -> Outcome {
+    /// The host state with itself as the override or, if `is_hostname`, with the hostname state, which takes no port. Returns where
+    /// the host and the port end in the output; there is no port where it fails, or is not there. `None` if the host fails.
+    pub(super) fn host_override(&mut self, is_hostname: bool) -> Option<(u32, Option<u32>)> {
         let (end, classes) = self.find_authority_end(0);
         let is_delimited = classes & AUTHORITY_DELIMITER != 0 && self.scheme != Scheme::File;
         if is_hostname && is_delimited && find_port_colon(&self.input[..end]).is_some() {
-            return Err(self.fail(ValidationError::HostInvalidCodePoint, 0..end));
+            return None;
         }
-        self.host_state(0, end, classes)
+        let is_failure = self.host_state(0, end, classes).is_err();
+        // Until the states have set them, both are 0. A host that is followed by a port is not empty.
+        let Offsets { host_end, path_start: port_end, .. } = self.offsets;
+        (!is_failure || host_end > 0).then(|| (host_end, (port_end > 0).then_some(port_end)))
     }
 }
 

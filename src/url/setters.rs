@@ -361,12 +361,7 @@ impl Url {
         if self.has_an_opaque_path() {
             return None;
         }
-        let is_failure = parser.host_override(is_hostname).is_err();
-        let (host_end, port_end) = (parser.offsets.host_end, parser.offsets.path_start);
-        // If only the port fails, the host is set and the port is kept.
-        if is_failure && host_end == 0 {
-            return None;
-        }
+        let (host_end, port_end) = parser.host_override(is_hostname)?;
         let Offsets { host_start: start, host_end: end, path_start, .. } = self.offsets;
         let len = parser.output.len();
         if !self.has_host() {
@@ -377,7 +372,8 @@ impl Url {
                 Offsets { username_end: host_start, host_start, host_end: host_start + host_end, ..splice.offsets };
             return Some(splice);
         }
-        if port_end == 0 {
+        // Without a port in the value, the URL keeps its own.
+        if port_end.is_none() {
             return Some(self.splice(start..end, ["", ""], len, Offsets::HOST_END));
         }
         let mut splice = self.splice(start..path_start, ["", ""], len, Offsets::PATH_START);
