@@ -5,8 +5,8 @@ import { build } from "esbuild";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
-  separate: 50_000,
-  inlined: 51_500,
+  separate: 50_200,
+  inlined: 51_700,
   javascript: 58_400,
   inspect: 249_200,
   inspectUTF8: 135_500,

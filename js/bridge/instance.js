@@ -5,7 +5,16 @@
  * writes without an error. So calls go through {@link ModuleInstance.call}, or a function of records.js that inlines it, and
  * the views are renewed before anything uses them. An address that the module returns is valid only until the next call.
  */
-import { exportsOf, Instance, memoryBufferOf, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import {
+  Error,
+  exportsOf,
+  Instance,
+  InternalError,
+  memoryBufferOf,
+  RangeError,
+  Uint8Array,
+  Uint32Array,
+} from "../primordials.js";
 import { ADDRESS, CAPACITY, ERROR, HREFS, LENGTH, RESULTS } from "./protocol.js";
 import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
 
@@ -96,7 +105,14 @@ export class ModuleInstance {
    */
   #instantiate(module) {
     if (typeof module !== "function") {
-      return /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(new Instance(module, {}))));
+      try {
+        return /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(new Instance(module, {}))));
+      } catch (cause) {
+        // There is not enough memory or stack.
+        if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
+        // In WebKit, where a policy came after the module was compiled.
+        throw new Error("whurl may no longer use WebAssembly, perhaps by a later Content-Security-Policy", { cause });
+      }
     }
     // JavaScript detaches no views: those of the previous buffer would go on reading and writing it. Without its results the
     // instance renews all of them, as after WebAssembly's memory has grown.
@@ -271,5 +287,6 @@ export class ModuleInstance {
 export function failureOf(cause) {
   // Engines throw these themselves: for a string that is too long, and when the stack is exhausted.
   if (cause instanceof RangeError) return cause;
-  return new RangeError("Too large for a string, or for the memory of a WebAssembly instance", { cause });
+  const tooLarge = "Too large for a string, or for the memory of a WebAssembly instance";
+  return new RangeError(cause instanceof InternalError ? cause.message : tooLarge, { cause });
 }

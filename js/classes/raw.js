@@ -22,8 +22,6 @@ setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
 defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });
 setClassString(RawURLSearchParamsIterator.prototype, "URLSearchParams Iterator");
 deleteProperty(RawURLSearchParamsIterator.prototype, "constructor");
-makeInterface(RawURLSearchParams, "URLSearchParams");
-makeInterface(RawURL, "URL");
 
 const { entries, forEachOf } = RawURLSearchParams.prototype;
 deleteProperty(RawURLSearchParams.prototype, "forEachOf");
@@ -40,17 +38,9 @@ const { forEach } = {
 const method = { enumerable: true, writable: true, configurable: true };
 defineProperty(RawURLSearchParams.prototype, "forEach", { ...method, value: forEach });
 defineProperty(RawURLSearchParams.prototype, iterator, { ...method, value: entries, enumerable: false });
-
-/** How many arguments operations require, if any. wasm-bindgen's accept any number. */
-const REQUIRED = { canParse: 1, parse: 1, append: 2, delete: 1, forEach: 1, get: 1, getAll: 1, has: 1, set: 2 };
-for (const [name, length] of Object.entries(REQUIRED)) {
-  for (const owner of [RawURL, RawURLSearchParams.prototype]) {
-    const operation = getOwnPropertyDescriptor(owner, name)?.value;
-    if (operation !== undefined) defineProperty(operation, "length", { value: length, configurable: true });
-  }
-}
-defineProperty(RawURL, "length", { value: 1, configurable: true });
-defineProperty(RawURLSearchParams, "length", { value: 0, configurable: true });
+// wasm-bindgen's operations accept any number of arguments.
+makeInterface(RawURLSearchParams, "URLSearchParams", 0);
+makeInterface(RawURL, "URL", 1);
 
 /**
  * Adds the method for consoles. They must be able to print freed objects, too.

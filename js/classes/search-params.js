@@ -196,7 +196,7 @@ class URLSearchParams {
 }
 
 const interfaceObject = /* @__PURE__ */ makePairIterable(
-  /* @__PURE__ */ makeInterface(URLSearchParams, "URLSearchParams"),
+  /* @__PURE__ */ makeInterface(URLSearchParams, "URLSearchParams", 0),
 );
 
 export { interfaceObject as URLSearchParams };

@@ -380,7 +380,7 @@ class URL {
   }
 }
 
-const interfaceObject = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URL, "URL"), URL_MEMBERS);
+const interfaceObject = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URL, "URL", 1), URL_MEMBERS);
 
 export { interfaceObject as URL };
 

@@ -147,17 +147,38 @@ function withoutRepeatedNames(list) {
 }
 
 /**
+ * How many arguments operations require. SWC's minifier, which Parcel and Rspack have, drops a default value `undefined`: then the
+ * class's own `length` counts optional arguments, too. @type {Record<string, number>}
+ */
+const REQUIRED = /** @type {any} */ ({
+  __proto__: null,
+  append: 2,
+  canParse: 1,
+  delete: 1,
+  exec: 0,
+  forEach: 1,
+  get: 1,
+  getAll: 1,
+  has: 1,
+  parse: 1,
+  set: 2,
+  test: 0,
+});
+
+/**
  * Adds the properties of [interface objects](https://webidl.spec.whatwg.org/#js-interfaces) that JavaScript's own classes lack:
  * enumerable members, and a class string. Returns the class, so that a bundler can leave out an unused one.
  * @template {Function} T
  * @param {T} interfaceObject
  * @param {string} name a bundler may have changed the class's own
+ * @param {number} length how many arguments the constructor requires
  * @returns {T}
  */
-export function makeInterface(interfaceObject, name) {
+export function makeInterface(interfaceObject, name, length) {
   makeEnumerable(interfaceObject.prototype);
   makeEnumerable(interfaceObject);
   setName(interfaceObject, name);
+  setLength(interfaceObject, length);
   setClassString(interfaceObject.prototype, name);
   return interfaceObject;
 }
@@ -172,7 +193,16 @@ function makeEnumerable(object) {
     // Leaves out a function's `length` and `name`, which are not functions.
     if (descriptor.value !== undefined && typeof descriptor.value !== "function") continue;
     defineProperty(object, key, { enumerable: true });
+    if (descriptor.value !== undefined && key in REQUIRED) setLength(descriptor.value, REQUIRED[key]);
   }
+}
+
+/**
+ * @param {Function} operation
+ * @param {number} length how many arguments it requires
+ */
+function setLength(operation, length) {
+  defineProperty(operation, "length", { value: length, configurable: true });
 }
 
 /**

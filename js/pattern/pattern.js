@@ -342,6 +342,6 @@ export function execInit(components, values, inputs) {
 /** The members that a pattern is printed with. */
 const PRINTED = /* @__PURE__ */ (() => [...COMPONENTS, "hasRegExpGroups"])();
 
-const Exported = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URLPattern, "URLPattern"), PRINTED);
+const Exported = /* @__PURE__ */ makeInspectable(/* @__PURE__ */ makeInterface(URLPattern, "URLPattern", 0), PRINTED);
 
 export { Exported as URLPattern };

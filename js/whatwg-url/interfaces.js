@@ -34,7 +34,6 @@ export function makeClass({ name, source, implement, convert, length, operations
     }
   };
   const { prototype } = Interface;
-  Object.defineProperty(Interface, "length", { value: length, configurable: true });
   for (const [key, counts] of Object.entries(operations)) {
     const operation = source.prototype[key];
     defineMethod(prototype, key, counts[0], (self, args) =>
@@ -42,7 +41,7 @@ export function makeClass({ name, source, implement, convert, length, operations
     );
   }
   complete(globalObject, Interface, prototype);
-  return makeInterface(Interface, name);
+  return makeInterface(Interface, name, length);
 }
 
 /**

@@ -7,7 +7,7 @@ import { userFolder } from "../runtimes/folder.js";
 import { outputOf } from "../runtimes/programs.js";
 
 /** What only the class URL has in it, whatever a minifier does. */
-const OF_URL = "canParse";
+const OF_URL = "toJSON";
 /** What every build with the WebAssembly module has in it: the error for runtimes without. */
 const OF_MODULE = "whurl needs WebAssembly";
 /** What every build with the module as JavaScript has in it. */
@@ -42,6 +42,15 @@ export const APPS = {
       const { searchParams } = new URL("https://h/?a=1&b=2");
       console.log(JSON.stringify([...searchParams]), String(searchParams.entries()), String(Object(searchParams)));`,
     prints: '[["a","1"],["b","2"]] [object URLSearchParams Iterator] a=1&b=2\n',
+    has: [OF_URL, OF_MODULE],
+    hasNot: [],
+  },
+  "its interfaces": {
+    source: `import { URL, URLSearchParams } from "whurl";
+      const { append, delete: remove, forEach, has, sort } = URLSearchParams.prototype;
+      const functions = [URL, URL.parse, URL.canParse, URLSearchParams, append, remove, forEach, has, sort];
+      console.log(functions.map(({ name, length }) => name + length).join());`,
+    prints: "URL1,parse1,canParse1,URLSearchParams0,append2,delete1,forEach1,has1,sort0\n",
     has: [OF_URL, OF_MODULE],
     hasNot: [],
   },

@@ -1,0 +1,31 @@
+/** An engine that refuses WebAssembly only later, as WebKit does under a policy that a page gets by a `<meta>`. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { Instance } = WebAssembly;
+let isRefused = false;
+const refusal = new WebAssembly.CompileError("Refused to create a WebAssembly object");
+WebAssembly.Instance = /** @type {any} */ (
+  new Proxy(Instance, {
+    construct(target, args) {
+      if (isRefused) throw refusal;
+      return Reflect.construct(target, args);
+    },
+  })
+);
+const { importInstalled } = await import("./installed.js");
+const { URL } = await importInstalled("whurl");
+
+test("the error has the engine's own as its cause", () => {
+  const url = new URL("https://é.example/");
+  isRefused = true;
+  assert.equal(new URL("/x", url).href, "https://xn--9ca.example/x");
+  // It needs an instance of its own.
+  assert.throws(() => new URL(`https://h/${"a".repeat(400_000)}`), {
+    name: "Error",
+    message: /^whurl may no longer use WebAssembly/,
+    cause: refusal,
+  });
+  isRefused = false;
+  assert.equal(new URL(`https://h/${"a".repeat(400_000)}`).href.length, 400_010);
+});
