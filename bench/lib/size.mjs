@@ -6,8 +6,8 @@ import { build } from "esbuild";
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
   separate: 50_200,
-  inlined: 51_700,
-  javascript: 58_400,
+  inlined: 51_800,
+  javascript: 58_500,
   inspect: 249_200,
   inspectUTF8: 135_500,
   pattern: 14_000,
