@@ -24,6 +24,7 @@ const TARGET = "wasm32-unknown-unknown";
 /** Crates in wasm/, and profiles of wasm/Cargo.toml. */
 const CLASSES = { folder: "exchange", profile: "classes", features: "" };
 const INSPECT = { folder: "inspect", profile: "release", features: "encoding" };
+const GUARD = { folder: "guard", profile: "release", features: "" };
 
 const COLUMNS = ["raw", "gzip", "brotli"];
 
@@ -32,6 +33,7 @@ const OWNERS = [
   [/4talc|rust_(?:re|de)?alloc/, "code of the allocator"],
   [/whurl\d*4host|5whurl4host/, "code of `src/host/`"],
   [/5whurl3url/, "code of `src/url/`"],
+  [/5whurl5guard|11whurl_guard/, "code of `src/guard/` and `wasm/guard/`"],
   [/5whurl/, "code of the rest of whurl"],
   [/idna_adapter|once_cell/, "code of Unicode's tables"],
   [/11encoding_rs/, "code of `encoding_rs`"],
@@ -117,6 +119,10 @@ ${markdownTable([
   ["`guard.wasm`", ...figures(guard.wasm)],
   ["its JavaScript, without the classes", ...figures(guard.script)],
 ])}
+
+\`guard.wasm\` before \`wasm-opt\`:
+
+${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(GUARD))])}
 `;
   writeFileSync(join(root, "docs/size.md"), text);
   say(text);
