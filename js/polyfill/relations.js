@@ -48,16 +48,19 @@ export function addMembersOfBun({ platform, copies, isSearchParams, textOf }) {
  * @param {import("./objects.js").Objects} objects
  */
 export function relate({ platform, copies, isBrandedURL }) {
-  if (!isFunctionOfThisRealm(platform.URL) || Number.isNaN(nodeMajor)) return;
+  if (Number.isNaN(nodeMajor)) return;
+  const isOfThisRealm = isFunctionOfThisRealm(platform.URL);
   // The last copy has become the globals in place of `before`.
   const own = copies[copies.length - 1];
   const before = copies.length > 1 ? copies[copies.length - 2] : platform;
   // `url.format` tests for the platform's class, `http.get` in Bun and `createRequire` in Deno for the global.
   for (const name of /** @type {const} */ (["URL", "URLSearchParams"])) {
-    const classes = [platform[name]];
+    /** @type {Function[]} */
+    const classes = isOfThisRealm ? [platform[name]] : [];
     for (const copy of copies) classes[classes.length] = copy[name];
-    for (const Class of classes) addInstances(Class, classes);
+    if (classes.length > 1) for (const Class of classes) addInstances(Class, classes);
   }
+  if (!isOfThisRealm) return;
   if (isDeno) {
     if (before === platform) relateInDeno(platform.URL.prototype, own.URL.prototype);
     else insertPrototype(before.URL.prototype, own.URL.prototype);

@@ -3,6 +3,8 @@
  * neither TextEncoder nor TextDecoder; tests in CommonJS, as jest has them by default, and tests that are modules; and with the
  * conditions of React Native's preset, which transforms no packages.
  */
+import assert from "node:assert/strict";
+import { test } from "node:test";
 import { execute } from "../runtimes/programs.js";
 import { failuresIn, testFiles } from "./runners.js";
 import { testEntries, toolFile, userFolderWith } from "./tools.js";
@@ -50,3 +52,27 @@ async function runJest() {
   if (stdout === "") throw new Error(stderr);
   return stdout;
 }
+
+test("jest, a polyfill that is loaded again", async () => {
+  const cwd = userFolderWith([], {
+    "jest.config.json": JSON.stringify({ testEnvironment: "node" }),
+    "again.test.js": `test("each copy's objects are instances of the others' classes", () => {
+        require("whurl/polyfill/force");
+        const { URL: First, URLSearchParams: FirstList } = globalThis;
+        const before = new URL("http://a/");
+        jest.resetModules();
+        require("whurl/polyfill/force");
+        expect(URL).not.toBe(First);
+        expect(before).toBeInstanceOf(URL);
+        expect(new URL("http://a/")).toBeInstanceOf(First);
+        expect(before).toEqual(expect.any(URL));
+        expect(before.searchParams).toBeInstanceOf(URLSearchParams);
+        expect(new URLSearchParams()).toBeInstanceOf(FirstList);
+        expect({}).not.toBeInstanceOf(URL);
+        expect(URL.prototype).not.toBeInstanceOf(First);
+      });`,
+  });
+  const options = ["--config=jest.config.json", "--watchman=false", "--no-cache"];
+  const { code, stderr } = await execute(process.execPath, [toolFile("jest/bin/jest.js"), ...options], { cwd });
+  assert.equal(code, 0, stderr);
+});
