@@ -122,8 +122,20 @@ export function cannotHaveAUsernamePasswordPort(urlRecord: URLRecord): boolean;
 /** Whether it has an [opaque path](https://url.spec.whatwg.org/#url-opaque-path). */
 export function hasAnOpaquePath(urlRecord: URLRecord): boolean;
 
+/** What `percentDecodeBytes` takes: each element is a byte. */
+export type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
+
 /** [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) bytes. */
-export function percentDecodeBytes(bytes: Uint8Array): Uint8Array;
+export function percentDecodeBytes(bytes: TypedArray): Uint8Array;
 
 /** [Percent-decodes](https://url.spec.whatwg.org/#string-percent-decode) a string. */
 export function percentDecodeString(string: string): Uint8Array;

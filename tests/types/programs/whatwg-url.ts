@@ -1,6 +1,14 @@
 // The package for whatwg-url's place, as programs use it that have whatwg-url's own types.
 import type { Host, URLRecord } from "whatwg-url";
-import { basicURLParse, parseURL, parseURLWithValidationErrors, serializeURL, URL } from "whatwg-url";
+import {
+  basicURLParse,
+  parseURL,
+  parseURLWithValidationErrors,
+  percentDecodeBytes,
+  serializeURL,
+  URL,
+} from "whatwg-url";
+import * as machine from "whatwg-url/lib/url-state-machine.js";
 import * as wrapper from "whatwg-url/webidl2js-wrapper.js";
 
 const record: URLRecord | null = parseURL("https://h/", { baseURL: null, encoding: "latin1" });
@@ -14,6 +22,8 @@ if (record !== null) {
   // @ts-expect-error no such state
   basicURLParse(href, { url: record, stateOverride: "nope" });
 }
+const bytes: Uint8Array = percentDecodeBytes(new Uint16Array(1));
+const sameRecord: URLRecord | null = machine.parseURL("https://h/");
 const { validationErrors } = parseURLWithValidationErrors("nope");
 const first: string | undefined = validationErrors[0];
 
@@ -32,4 +42,4 @@ wrapper.URL.install({}, ["Window"]);
 const value: unknown = wrapper.URL.createImpl({}, ["https://h/"]);
 const isURL: string = wrapper.URL.is(value) ? value.href : "";
 
-export { first, host, isURL, path, search };
+export { bytes, first, host, isURL, path, sameRecord, search };

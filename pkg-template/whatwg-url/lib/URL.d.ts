@@ -1,0 +1,3 @@
+import { URL as wrapper } from "../webidl2js-wrapper.js";
+
+export = wrapper;

@@ -1,0 +1,3 @@
+import { URLSearchParams as wrapper } from "../webidl2js-wrapper.js";
+
+export = wrapper;
