@@ -42,7 +42,7 @@ export function compileInlined(source, instead) {
     Instance === undefined
       ? "whurl needs WebAssembly, which this engine does not have"
       : "whurl could not compile its WebAssembly module. If there is a Content-Security-Policy, its script-src needs 'wasm-unsafe-eval'";
-  throw new Error(`${problem}. The entry whurl/js does without WebAssembly; whurl/auto chooses.`, {
-    cause: refusal,
-  });
+  // Other entries have nothing instead.
+  const advice = instead ? ". The entry whurl/js does without WebAssembly; whurl/auto chooses." : "";
+  throw new Error(problem + advice, { cause: refusal });
 }

@@ -786,6 +786,7 @@ class Opaque {
  * @returns {RegExp | undefined} `undefined` if it is invalid
  */
 function regExpOf(source, ignoreCase) {
+  if (hasLooseHyphen(source)) return undefined;
   const flags = `${hasIndices ? "d" : ""}${ignoreCase ? "i" : ""}`;
   try {
     return new RegExp(source, `${flags}v`);
@@ -815,6 +816,28 @@ function readAlike() {
 }
 
 const READ_ALIKE = /* @__PURE__ */ readAlike();
+
+/**
+ * Whether a class has a hyphen after which a range cannot end, as in `[\\w-]`. With the flag `v` that is an error, but
+ * JavaScriptCore takes such a hyphen for itself.
+ * @param {string} source
+ */
+function hasLooseHyphen(source) {
+  let depth = 0;
+  for (let index = 0; index < source.length; index++) {
+    const char = source[index];
+    if (char === "\\") index++;
+    else if (char === "[") depth++;
+    else if (char === "]") depth--;
+    else if (char === "-" && depth > 0) {
+      const next = source[index + 1];
+      if (next === "]" || next === "[" || (next === "&" && source[index + 2] === "&")) return true;
+      // An operator, which has two.
+      if (next === "-") index++;
+    }
+  }
+  return false;
+}
 
 /** Sets that differ with `u` if case is ignored. */
 const NEGATED_PROPERTY = /\\P|\[\^[^\]]*\\p/;

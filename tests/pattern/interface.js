@@ -135,6 +135,9 @@ export function patternInterface({ URLPattern }, t) {
       [{ search: "{a" }, "search, position 2: the group has no `}` where it has to end"],
       [{ hostname: "*.exa mple" }, "hostname, position 1: the text cannot be a part of this component"],
       [{ pathname: "/(a)/([b)" }, "pathname, position 5: the regular expression is invalid"],
+      [{ pathname: String.raw`/([\w-]+)` }, "pathname, position 1: the regular expression is invalid"],
+      [{ pathname: "/([^a-])" }, "pathname, position 1: the regular expression is invalid"],
+      [{ pathname: "/([a-[b]])" }, "pathname, position 1: the regular expression is invalid"],
       [{ baseURL: "x" }, "the base URL does not parse"],
       ["/a", "a relative pattern needs a base URL"],
     ]) {
