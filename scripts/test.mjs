@@ -190,6 +190,14 @@ const steps = [
     count: fromSummary,
   },
   {
+    name: "guard-domains",
+    about: "what Python makes of domains with each character, compared with what the guard says (a minute)",
+    command: ["node", "tests/guard/domains.mjs"],
+    alone: "cargo",
+    isLong: true,
+    count: fromSummary,
+  },
+  {
     name: "unicode",
     about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
     command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],

@@ -80,6 +80,25 @@ fn hosts_of_known_confusions() {
     check("http://a\u{2100}b/", NO, ["=", "=", "=", "a\u{2100}b", "=", "a\u{2100}b", "a\u{2100}b", "=", "a\u{2100}b", "=", "xn--ab-gnu"]);
 }
 
+/// Python's codec deletes one character, and the package that urllib3 uses makes another letter of a capital sigma at the end of a
+/// word. `tests/guard/domains.mjs` has what Python makes of all characters.
+#[test]
+fn python_encodes_domains_otherwise() {
+    for (input, reader, expected) in [
+        ("http://metadata.tencentyun\u{1806}.com", Reader::PythonUrllib, "metadata.tencentyun\u{1806}.com"),
+        ("http://ΣΑΣ.gr/", Reader::PythonUrllib3, "xn--mxa8ab.gr"),
+        ("http://aΣ-b.example.gr:8080/", Reader::PythonUrllib3, "xn--a-b-mzc.example.gr"),
+    ] {
+        assert_eq!(host(reader, input), expected, "{input}");
+        let found = agreement(input, None);
+        let because: Vec<_> = found.disagreements().iter().map(|it| (it.reader, it.component, it.rule)).collect();
+        assert!(because.contains(&(reader, Component::Host, Rule::UnicodeHost)), "{input}: {because:?}");
+    }
+    assert_eq!(host(Reader::PythonUrllib3, "http://Σα.gr/"), NO);
+    assert_eq!(host(Reader::PythonUrllib3, "http://σας.gr/"), NO);
+    assert!(agreement("http://Σα.gr/", None).disagreements().is_empty());
+}
+
 /// The rule by which those part that do, if it is one for all, and what of the input it is about.
 fn check_rule(input: &str, base: Option<&str>, expected: Rule, about: &str) {
     let base = base.map(|base| Url::parse(base).expect("a base is a URL"));

@@ -1,12 +1,16 @@
-//! urllib3's `util.parse_url`, of an installation without the package `idna`: it refuses what is not ASCII. With that
-//! package (requests brings it) such a domain is either refused or encoded as the Standard does.
+//! urllib3's `util.parse_url`. Without the package `idna`, which it does not require, it refuses what is not ASCII. With that
+//! package (requests brings it) such a domain is refused, or encoded as the Standard does, but for one letter: a capital sigma at
+//! the end of a word. So the model stands for both: it reads what only the package reads in another way, and refuses the rest.
+//! `tests/guard/domains.mjs` tries all characters.
 
 use super::grammar::{consists_of, four_parts, is_ipv6_address, is_scheme, is_unreserved};
 use super::{Reading, Refusal, borrowed, lowercase, port_number, python_urllib, split_userinfo};
 use crate::code_points::starts_with_a_percent_encoded_byte;
+use crate::host::encode_label;
 use crate::invariant::never;
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 pub(super) const VERSION: &str = "2.8.0";
 
@@ -77,7 +81,7 @@ fn is_zoned_ipv6(host: &str) -> bool {
 
 fn normalize_host(host: &str) -> Result<Cow<'_, str>, Refusal> {
     if !host.is_ascii() {
-        return Err(Refusal("a host that is not ASCII"));
+        return with_final_sigmas(host).map(Cow::Owned).ok_or(Refusal("a host that is not ASCII"));
     }
     if host.starts_with('[') {
         return Ok(match host.find('%') {
@@ -107,4 +111,18 @@ fn normalize_host(host: &str) -> Result<Cow<'_, str>, Refusal> {
     }
     normalized += &rest.to_ascii_lowercase();
     Ok(Cow::Owned(normalized))
+}
+
+/// A host that is not ASCII as the package `idna` encodes it, if that differs from the Standard. Each label is lowercased before,
+/// as text is: that makes another letter of a capital sigma at the end of a word.
+fn with_final_sigmas(host: &str) -> Option<String> {
+    let count = |text: &str| text.matches('ς').count();
+    let labels: Vec<String> = host.split('.').map(str::to_lowercase).collect();
+    if labels.iter().map(|label| count(label)).sum::<usize>() == count(host) {
+        return None;
+    }
+    let encode = |label: &String| {
+        if label.is_ascii() { Some(label.clone()) } else { Some(["xn--", &encode_label(label)?].concat()) }
+    };
+    Some(labels.iter().map(encode).collect::<Option<Vec<_>>>()?.join("."))
 }
