@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::check::check_with;
+#[cfg(all(feature = "guard", feature = "rendering"))]
+pub use crate::guard::policy::PatternHosts;
 pub use crate::invariant::never;
 pub use crate::url::parser::{Parsed, deciding_start};
 #[cfg(feature = "rendering")]

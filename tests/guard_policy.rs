@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use common::{own_json, string};
 use serde_json::Value;
 use whurl::Url;
-use whurl::guard::{HostRule, Policy, Reader, Reason, ReasonCode, check, safe_redirect};
+use whurl::guard::{Classes, HostRule, Policy, Reader, Reason, ReasonCode, check, safe_redirect};
 
 fn payloads() -> Vec<Value> {
     own_json("guard_payloads.json")["payloads"].as_array().expect("a list of payloads").clone()
@@ -232,4 +232,180 @@ fn readers_that_are_asked() {
 fn codes_differ() {
     let names: BTreeSet<_> = ReasonCode::ALL.iter().map(|code| code.name()).collect();
     assert_eq!(names.len(), ReasonCode::ALL.len());
+}
+
+/// A client of another scheme reads the host in its own way.
+#[test]
+fn hosts_of_other_schemes_are_allowed_and_refused() -> Result<(), Box<dyn std::error::Error>> {
+    let allows = |policy: &Policy, url: &str| check(url, None, policy).is_ok();
+    let schemes = ["gopher", "mongodb", "git", "redis"];
+    let policy = Policy::new().with_schemes(schemes).with_readers([]);
+    let refusing = policy.clone().with_refused_hosts([
+        HostRule::exact("evil.example.org")?,
+        HostRule::subdomains("example.com")?,
+        HostRule::registrable_domain("example.net")?,
+        HostRule::exact("93.184.216.34")?,
+    ]);
+    for (url, is_allowed) in [
+        ("gopher://evil.example.org/", false),
+        ("gopher://EVIL.example.org./", false),
+        ("gopher://evi%6C.example.org/", false),
+        ("gopher://a.example.com/", false),
+        ("gopher://www.example.net/", false),
+        ("gopher://93.184.216.34/", false),
+        ("gopher://0x5db8d822/", false),
+        ("gopher://[::ffff:93.184.216.34]/", false),
+        ("mongodb://good.org,a.example.com/", false),
+        ("mongodb://good.org%2Ca.example.com/", false),
+        ("mongodb://good.org;a.example.com/", false),
+        ("mongodb://good.org,better.org/", true),
+        ("gopher://good.org/", true),
+        ("gopher:no-host", true),
+    ] {
+        assert_eq!(allows(&refusing, url), is_allowed, "{url}");
+    }
+    // Even if its class is allowed, what is no host may be any.
+    let unreadable = "gopher://evil.example.org%00/";
+    assert!(!allows(&policy, unreadable));
+    let permissive = policy.clone().with_refused_classes(Classes::EMPTY);
+    assert!(allows(&permissive, unreadable));
+    assert!(!allows(&permissive.with_refused_hosts([HostRule::exact("a.com")?]), unreadable));
+
+    let allowing = policy.with_hosts([
+        HostRule::exact("github.com")?,
+        HostRule::subdomains("b.net")?,
+        HostRule::exact("1.1.1.1")?,
+    ]);
+    for (url, is_allowed) in [
+        ("git://github.com/x", true),
+        ("git://GitHub.com/x", true),
+        ("git://a.b.net/x", true),
+        ("git://1.1.1.1/x", true),
+        ("git://1.1.257/x", false),
+        ("git://github%2Ecom/x", false),
+        ("git://github.com./x", false),
+        ("git://gitlab.com/x", false),
+        ("mongodb://github.com,a.b.net/", true),
+        ("mongodb://evil.com,a.b.net/", false),
+        ("mongodb://a.b.net,evil.com/", false),
+        ("git:github.com", false),
+    ] {
+        assert_eq!(allows(&allowing, url), is_allowed, "{url}");
+    }
+    // A list is one of the web's schemes, too, for who splits it.
+    let web = Policy::new().with_hosts([HostRule::subdomains("b.net")?]);
+    assert!(!allows(&web, "https://evil.com,a.b.net/"));
+    assert!(allows(&web, "https://a.b.net/"));
+    Ok(())
+}
+
+#[cfg(feature = "pattern")]
+#[test]
+fn patterns_are_for_each_host_of_a_list() -> Result<(), Box<dyn std::error::Error>> {
+    let rule = || whurl::UrlPattern::parse("gopher://*.example.com").map(HostRule::pattern);
+    let policy = Policy::new().with_schemes(["gopher"]).with_readers([]);
+    let allowing = policy.clone().with_hosts([rule()?]);
+    let refusing = policy.with_refused_hosts([rule()?]);
+    for (url, is_allowed, is_refused) in [
+        ("gopher://a.example.com", true, true),
+        ("gopher://evil.org,a.example.com", false, true),
+        ("gopher://b.example.com,a.example.com", true, true),
+        ("gopher://A.EXAMPLE.com", false, true),
+        ("gopher://a.example.com..", false, true),
+        ("gopher://good.org", false, false),
+        ("gopher://good.org,better.org", false, false),
+    ] {
+        assert_eq!(check(url, None, &allowing).is_ok(), is_allowed, "{url}");
+        assert_eq!(check(url, None, &refusing).is_ok(), !is_refused, "{url}");
+    }
+    Ok(())
+}
+
+#[test]
+fn lists_of_hosts_have_the_classes_of_each() {
+    let policy = Policy::new().with_schemes(["mongodb", "http"]).with_readers([]);
+    for (url, class) in [
+        ("mongodb://10.0.0.5,10.0.0.6/admin", "private"),
+        ("mongodb://1.1.1.1,127.0.0.1/", "loopback"),
+        ("mongodb://localhost,example.com/", "localhost"),
+        ("mongodb://example.com,localhost:27017/", "localhost"),
+        ("mongodb://example.com,/", "unreadable"),
+        ("mongodb://1.1.1.1.1/", "unreadable"),
+        ("mongodb://%00/", "unreadable"),
+        ("http://localhost,example.com/", "localhost"),
+    ] {
+        let verdict = check(url, None, &policy);
+        assert!(verdict.reasons().iter().any(|reason| reason.detail() == Some(class)), "{url}: {verdict:?}");
+    }
+    for url in
+        ["mongodb://example.com,example.org/", "mongodb://1.1.1.1,8.8.8.8:27017/", "mongodb:///x", "http://a.com/"]
+    {
+        assert!(check(url, None, &policy).is_ok(), "{url}");
+    }
+    let many = format!("mongodb://{}example.com/", "example.com,".repeat(100));
+    assert!(!check(&many, None, &policy).is_ok());
+}
+
+#[test]
+fn rules_that_would_match_nothing_are_errors() {
+    for rule in ["*.evil.com", ".evil.com", "evil.*", "a.com,evil.com", "a..com", "*", ".", "evil.com:80", "a$.com", ""]
+    {
+        assert!(HostRule::exact(rule).is_err(), "{rule:?}");
+        assert!(HostRule::subdomains(rule).is_err(), "{rule:?}");
+        assert!(HostRule::registrable_domain(rule).is_err(), "{rule:?}");
+    }
+    for rule in ["evil.com", "EVIL.com.", "a_b.example.com", "xn--bcher-kva.example", "evil%2Ecom"] {
+        assert!(HostRule::exact(rule).is_ok(), "{rule:?}");
+        assert!(HostRule::subdomains(rule).is_ok(), "{rule:?}");
+    }
+    assert!(HostRule::exact("[::1]").is_ok());
+}
+
+#[test]
+fn a_refused_address_is_refused_in_ipv6_too() -> Result<(), Box<dyn std::error::Error>> {
+    let policy = Policy::new().with_refused_hosts([HostRule::exact("93.184.216.34")?]);
+    for url in ["http://93.184.216.34/", "http://[64:ff9b::5db8:d822]/", "http://[2002:5db8:d822::]/"] {
+        assert!(!check(url, None, &policy).is_ok(), "{url}");
+    }
+    assert!(check("http://[64:ff9b::808:808]/", None, &policy).is_ok());
+    Ok(())
+}
+
+#[test]
+fn a_port_that_nobody_knows_is_not_allowed() {
+    let policy = Policy::new().with_schemes(["redis", "https"]).with_readers([]).with_ports([6380]);
+    assert_eq!(reasons("redis://example.com/", None, &policy), ["port \"redis://example.com/\""]);
+    assert!(check("redis://example.com:6380/", None, &policy).is_ok());
+    assert!(!check("redis://example.com:6379/", None, &policy).is_ok());
+    assert!(check("redis://example.com/", None, &policy.with_default_ports()).is_ok());
+}
+
+#[test]
+fn redirects_are_of_the_scheme_of_the_origin() -> Result<(), Box<dyn std::error::Error>> {
+    let allows = |origin: &str, url: &str| {
+        Url::parse(origin).map(|origin| check(url, None, &Policy::redirect_within(&origin.origin())).is_ok())
+    };
+    assert!(allows("ws://a.com/b", "ws://a.com/c")?);
+    assert!(allows("ftp://a.com/b", "ftp://a.com/c")?);
+    assert!(!allows("https://a.com/b", "blob:https://a.com/c")?);
+    assert!(!allows("about:blank", "about:blank")?);
+    Ok(())
+}
+
+/// Seconds would be minutes for one that is ten times as long.
+#[test]
+fn long_inputs_take_linear_time() -> Result<(), Box<dyn std::error::Error>> {
+    let policy = Policy::fetch_from_server().with_refused_hosts([HostRule::exact("b.com")?]);
+    #[cfg(feature = "pattern")]
+    let policy = policy.with_hosts([HostRule::pattern(whurl::UrlPattern::parse("https://*.example.com/")?)]);
+    for part in [".", "a.", "a,", "%2C", "\u{3002}", "@", ":", "\t", "a/", "?", "Σ."] {
+        for schemes in [["http", "https"], ["gopher", "mongodb"]] {
+            let policy = policy.clone().with_schemes(schemes);
+            let start = std::time::Instant::now();
+            let _ = check(&format!("{}://a{}a/", schemes[0], part.repeat(100_000)), None, &policy);
+            let took = start.elapsed();
+            assert!(took.as_secs() < 5, "{part:?} in {}: {took:?}", schemes[0]);
+        }
+    }
+    Ok(())
 }

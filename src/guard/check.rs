@@ -1,6 +1,5 @@
 //! [`check`]: whether a policy allows a URL, and all the reasons why not.
 
-use crate::invariant::never;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
@@ -13,7 +12,8 @@ use super::class::{Classes, classify};
 use super::name;
 use super::named::named;
 use super::ordinary::is_plainly_agreed;
-use super::policy::Policy;
+use super::policy::{HostRefusal, Policy};
+use super::targets::is_list;
 use crate::host::ends_in_a_number;
 #[cfg(feature = "rendering")]
 use crate::url::rendering::{characters::Characters, is_suspicious};
@@ -215,16 +215,24 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
         }
         let default_port = url.scheme_type().default_port();
         if !policy.allows_port(url.port(), default_port) {
-            let port = url.port().or(default_port).unwrap_or_else(|| never("a URL without a port is allowed any"));
-            found.push(Found::new(ReasonCode::Port, Place::Port, format!("The port {port} is not allowed.")));
+            let message = match url.port().or(default_port) {
+                Some(port) => format!("The port {port} is not allowed."),
+                None => "There is no port, and the scheme has no default port.".to_owned(),
+            };
+            found.push(Found::new(ReasonCode::Port, Place::Port, message));
         }
         let host = url.hostname();
         if !policy.allows_host_of(url) {
             let message = format!("The host {host} is not among those that are allowed.");
             found.push(Found::new(ReasonCode::Host, Place::Host, message));
         }
-        if policy.refuses_host_of(url) {
-            let message = format!("The host {host} is among those that are refused.");
+        if let Some(refusal) = policy.refusal_of_host(url) {
+            let message = match refusal {
+                HostRefusal::Listed => format!("The host {host} is among those that are refused."),
+                HostRefusal::Unreadable => {
+                    format!("The host {host} is no domain and no address, so it may be one of those that are refused.")
+                }
+            };
             found.push(Found::new(ReasonCode::RefusedHost, Place::Host, message));
         }
         for class in classes_of(url, policy.refused_classes()).iter() {
@@ -382,7 +390,7 @@ fn classes_of(url: &Url, wanted: Classes) -> Classes {
         return Classes::EMPTY;
     }
     // Most hosts are domains, which need not be copied for this.
-    if url.is_special() && !host.starts_with('[') && !ends_in_a_number(host.as_bytes()) {
+    if url.is_special() && !host.starts_with('[') && !ends_in_a_number(host.as_bytes()) && !is_list(host) {
         return name::classes_of(host, wanted);
     }
     url.host().map_or(Classes::EMPTY, |host| classify(&host).intersection(wanted))

@@ -5,6 +5,7 @@ use core::fmt;
 use core::net::IpAddr;
 
 use super::named::named;
+use super::targets::{Target, is_list, targets};
 use super::{address, name};
 use crate::host::Host;
 
@@ -52,6 +53,7 @@ named! {
         UnlistedTopLevelDomain = "unlisted-top-level-domain", "a name for which the Public Suffix List has no rule, nor for its top-level domain";
         PublicSuffix = "public-suffix", "a public suffix";
         AddressInName = "address-in-name", "a name that has an IP address in it which is not global";
+        Unreadable = "unreadable", "no domain and no address, so that nobody knows what a client takes it for";
     }
 }
 
@@ -163,8 +165,11 @@ impl fmt::Display for Classes {
 /// The classes of a host. An ordinary domain has none, because what it is depends on its addresses.
 ///
 /// An IPv6 address that embeds an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP) has the classes of that
-/// as well, and [`Class::Global`] only if both are. An opaque host has the classes that it would have in a special URL. Trailing
-/// dots of a domain do not count.
+/// as well, and [`Class::Global`] only if both are. Trailing dots of a domain do not count.
+///
+/// An opaque host has the classes that it would have in a special URL, and [`Class::Unreadable`] if it would be none there. Commas
+/// and semicolons make a list, as in URLs of databases: it has the classes of each of its hosts, and [`Class::Global`] only if
+/// all are.
 ///
 /// ```
 /// use whurl::Host;
@@ -176,21 +181,35 @@ impl fmt::Display for Classes {
 /// assert_eq!(classes("[::ffff:1.1.1.1]")?, "ipv4-mapped");
 /// assert_eq!(classes("db.localhost.")?, "localhost");
 /// assert_eq!(classes("www.example.com")?, "");
+/// assert_eq!(classify(&Host::parse_opaque("10.0.0.5,example.com")?).to_string(), "private");
 /// assert!(classify(&Host::parse("1.1.1.1")?).contains(Class::Global));
 /// # Ok::<(), whurl::ParseError>(())
 /// ```
 pub fn classify(host: &Host) -> Classes {
     match host {
+        Host::Domain(domain) if is_list(domain) => {
+            name::classes_of(domain, Classes::ALL).union(classes_of_targets(domain))
+        }
         Host::Domain(domain) => name::classes_of(domain, Classes::ALL),
         Host::Ipv4(address) => address::classes_of(IpAddr::V4(*address)),
         Host::Ipv6(address) => address::classes_of(IpAddr::V6(*address)),
-        Host::Opaque(opaque) => match Host::parse(opaque) {
-            // It is none in a special URL, so nothing is known of it.
-            Err(_) | Ok(Host::Opaque(_) | Host::Empty) => Classes::EMPTY,
-            Ok(host) => classify(&host),
-        },
+        Host::Opaque(opaque) => classes_of_targets(opaque),
         Host::Empty => Classes::EMPTY,
     }
+}
+
+/// The classes of all hosts in a list, or of the only one.
+fn classes_of_targets(host: &str) -> Classes {
+    let each = targets(host).into_iter().map(|Target { host, .. }| match host {
+        Some(host) => classify(&host),
+        None => Class::Unreadable.into(),
+    });
+    let both = |one: Classes, other: Classes| {
+        let is_global = one.contains(Class::Global) && other.contains(Class::Global);
+        let union = one.union(other);
+        if is_global { union } else { union.without(Class::Global) }
+    };
+    each.reduce(both).unwrap_or(Classes::EMPTY)
 }
 
 #[cfg(test)]
@@ -226,12 +245,23 @@ mod tests {
             ("127.0.0.1", "loopback"),
             ("0X7F.1", "loopback"),
             ("LOCALHOST", "localhost, single-label"),
-            ("a^b", ""),
-            ("", ""),
+            ("a^b", "unreadable"),
+            ("", "unreadable"),
+            ("10.0.0.5,10.0.0.6", "private"),
+            ("1.1.1.1,127.0.0.1", "loopback"),
+            ("127.0.0.1;1.1.1.1", "loopback"),
+            ("8.8.8.8%2c8.8.4.4", "global"),
+            ("example.com%2C169.254.169.254", "link-local, cloud-metadata"),
+            ("localhost,example.com", "localhost, single-label"),
+            ("localhost%EF%BC%8Cexample.com", "localhost, single-label"),
+            ("example.com,a%00", "unreadable"),
+            ("example.com,", "unreadable"),
+            ("1.1.1.1,999.1.1.1", "unreadable"),
         ] {
             // The host parser fails for some; what matters is what a `Host` that someone made gives.
             assert_eq!(classify(&Host::Opaque(host.into())).to_string(), classes, "{host}");
         }
+        assert_eq!(classify(&Host::Domain("localhost,example.com".into())).to_string(), "localhost, single-label");
         assert_eq!(classify(&Host::Empty), Classes::EMPTY);
     }
 }

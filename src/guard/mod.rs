@@ -54,9 +54,10 @@ mod comparison;
 mod name;
 mod named;
 mod ordinary;
-mod policy;
+pub(crate) mod policy;
 mod readers;
 mod redirect;
+mod targets;
 
 pub use address::{SpecialPurpose, embedded_ipv4};
 pub use agreement::{Agreement, Disagreement, RefusedBy, agreement};

@@ -1,14 +1,20 @@
 //! What a program allows: [`Policy`], as data.
 
+#[cfg(feature = "pattern")]
+use alloc::borrow::Cow;
 use alloc::borrow::ToOwned;
 #[cfg(feature = "pattern")]
 use alloc::boxed::Box;
 use alloc::string::String;
+#[cfg(any(feature = "pattern", feature = "rendering"))]
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use super::address::embedded_ipv4;
 use super::class::{Class, Classes};
 use super::name::is_in;
 use super::readers::Reader;
+use super::targets::{Target, targets_of};
 use crate::host::{Host, registrable_domain};
 #[cfg(feature = "pattern")]
 use crate::pattern::UrlPattern;
@@ -22,6 +28,13 @@ const WEB: &[&str] = &["http", "https"];
 const LONGEST_TO_FETCH: usize = 8_000;
 
 /// A host, or hosts, that a [`Policy`] allows or refuses.
+///
+/// A host is written as in a special URL. Its labels are of letters, digits, hyphens and underscores, once they are mapped to
+/// ASCII: a rule for `*.example.com` or `.example.com` is an error, because it would not be for the subdomains.
+///
+/// The host of a URL that is not special is compared as what a client takes it for: as a domain or an address, or as a list of
+/// them with commas or semicolons. It is allowed if each of these is, written as in a special URL's href; and refused if
+/// one of them is, or is neither a domain nor an address.
 ///
 /// ```
 /// use whurl::guard::{HostRule, Policy, check};
@@ -37,29 +50,45 @@ const LONGEST_TO_FETCH: usize = 8_000;
 #[non_exhaustive]
 pub enum HostRule {
     /// This host.
+    #[non_exhaustive]
     Exact(Host),
     /// A domain, and all its subdomains.
+    #[non_exhaustive]
     Subdomains(Host),
     /// All hosts with this registrable domain.
+    #[non_exhaustive]
     RegistrableDomain(Host),
     /// The URLs that a pattern matches: by all of its components, not the host alone.
     #[cfg(feature = "pattern")]
+    #[non_exhaustive]
     Pattern(Box<UrlPattern>),
 }
 
 impl HostRule {
-    /// A rule for one host, which is written as in a special URL.
+    /// A rule for one host, which is written as in a special URL. As a host that is refused, an IPv4 address is also one that an
+    /// IPv6 address embeds.
+    ///
+    /// ```
+    /// use whurl::guard::HostRule;
+    ///
+    /// assert!(HostRule::exact("api.example.com").is_ok());
+    /// // This is no wildcard.
+    /// assert!(HostRule::exact("*.example.com").is_err());
+    /// ```
     ///
     /// # Errors
-    /// The host parser's failure.
+    /// The host parser's failure. A domain with another character, or with an empty label, is `domain-to-ASCII`, too.
     pub fn exact(host: &str) -> Result<Self, ParseError> {
-        Host::parse(host).map(Self::Exact)
+        match Host::parse(host)? {
+            Host::Domain(domain) if !is_name(&domain) => Err(ValidationError::DomainToAscii.into()),
+            host => Ok(Self::Exact(host)),
+        }
     }
 
     /// A rule for a domain and its subdomains.
     ///
     /// # Errors
-    /// The host parser's failure. An IP address has no subdomains, and is `domain-to-ASCII`, too.
+    /// Those of [`exact`](Self::exact). An IP address has no subdomains, and is `domain-to-ASCII`, too.
     pub fn subdomains(domain: &str) -> Result<Self, ParseError> {
         parse_domain(domain).map(Self::Subdomains)
     }
@@ -77,7 +106,7 @@ impl HostRule {
     /// ```
     ///
     /// # Errors
-    /// The host parser's failure. What has no registrable domain is `domain-to-ASCII`, too.
+    /// Those of [`exact`](Self::exact). What has no registrable domain is `domain-to-ASCII`, too.
     pub fn registrable_domain(domain: &str) -> Result<Self, ParseError> {
         let host = parse_domain(domain)?;
         let registrable = host.registrable_domain().ok_or(ParseError::from(ValidationError::DomainToAscii))?;
@@ -101,48 +130,114 @@ impl HostRule {
         Self::Pattern(Box::new(pattern))
     }
 
-    /// Whether `url` has such a host. A trailing dot makes another host, but not if the rule `ignores_dots`.
-    fn matches(&self, url: &Url, ignores_dots: bool) -> bool {
-        let without_dots = |name| if ignores_dots { trim_dots(name) } else { name };
-        let name = without_dots(url.hostname());
-        let is_domain = url.is_special() && matches!(url.host(), Some(Host::Domain(_)));
+    /// Whether it is for `host`, where it allows: a trailing dot makes another host.
+    fn allows(&self, host: &Host) -> bool {
+        match (self, host) {
+            (Self::Exact(expected), host) => expected == host,
+            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => is_in(name, domain),
+            (Self::RegistrableDomain(Host::Domain(domain)), Host::Domain(name)) => {
+                registrable_domain(name) == Some(domain)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it is for `host`, where it refuses: without trailing dots, and in an IPv6 address, too.
+    fn refuses(&self, host: &Host) -> bool {
+        match (self, host) {
+            (Self::Exact(Host::Domain(domain)), Host::Domain(name)) => trim_dots(name) == trim_dots(domain),
+            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => is_in(trim_dots(name), trim_dots(domain)),
+            (Self::RegistrableDomain(Host::Domain(domain)), Host::Domain(name)) => {
+                registrable_domain(trim_dots(name)) == Some(trim_dots(domain))
+            }
+            (Self::Exact(Host::Ipv4(expected)), Host::Ipv6(address)) => {
+                embedded_ipv4(*address).any(|(_, embedded)| embedded == *expected)
+            }
+            (Self::Exact(expected), host) => expected == host,
+            _ => false,
+        }
+    }
+
+    #[cfg(feature = "pattern")]
+    fn as_pattern(&self) -> Option<&UrlPattern> {
         match self {
-            Self::Exact(Host::Domain(domain)) => is_domain && name == without_dots(domain),
-            Self::Exact(host) => url.host().as_ref() == Some(host),
-            Self::Subdomains(Host::Domain(domain)) => is_domain && is_in(name, without_dots(domain)),
-            Self::RegistrableDomain(Host::Domain(domain)) => {
-                is_domain && registrable_domain(name) == Some(without_dots(domain))
-            }
-            Self::Subdomains(_) | Self::RegistrableDomain(_) => false,
-            #[cfg(feature = "pattern")]
-            Self::Pattern(pattern) => {
-                pattern.test(url) || ignores_dots && without_trailing_dots(url).is_some_and(|url| pattern.test(&url))
-            }
+            Self::Pattern(pattern) => Some(pattern),
+            _ => None,
         }
     }
 }
 
 fn parse_domain(domain: &str) -> Result<Host, ParseError> {
     match Host::parse(domain)? {
-        host @ Host::Domain(_) => Ok(host),
+        Host::Domain(domain) if is_name(&domain) => Ok(Host::Domain(domain)),
         _ => Err(ValidationError::DomainToAscii.into()),
     }
+}
+
+/// Whether a domain is a name as the DNS has them. One with a `*` is more likely meant as a pattern, and one that begins with a dot as
+/// all subdomains, and neither is a rule for these.
+fn is_name(domain: &str) -> bool {
+    let is_label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+    };
+    trim_dots(domain).split('.').all(is_label)
 }
 
 fn trim_dots(name: &str) -> &str {
     name.trim_end_matches('.')
 }
 
-/// `url` with its domain's trailing dots removed, if it has any.
-#[cfg(feature = "pattern")]
-fn without_trailing_dots(url: &Url) -> Option<Url> {
-    let name = trim_dots(url.hostname());
-    if name.len() == url.hostname().len() {
-        return None;
+/// The hosts with which a URL is tested by patterns, in the place of its own.
+#[cfg(any(feature = "pattern", feature = "rendering"))]
+#[derive(Clone, Debug)]
+pub struct PatternHosts {
+    /// Patterns allow a URL if they match it with each of these: those of a list, or its own.
+    pub allowed: Vec<String>,
+    /// Patterns refuse a URL if they match it with one of these: its own, and those that a client may take it for, without
+    /// trailing dots.
+    pub refused: Vec<String>,
+    /// Whether it is known what a client takes the host for.
+    pub is_readable: bool,
+}
+
+#[cfg(any(feature = "pattern", feature = "rendering"))]
+impl PatternHosts {
+    /// For patterns that are tested with `url`.
+    pub fn of(url: &Url) -> Self {
+        let targets = targets_of(url);
+        let allowed = match targets.as_slice() {
+            [] | [_] => [url.hostname().to_owned()].into(),
+            list => list.iter().map(|target| target.text.to_owned()).collect(),
+        };
+        let mut refused: Vec<_> = [url.hostname().to_owned()].into();
+        for host in targets.iter().filter_map(|target| target.host.as_ref()) {
+            let host = host.to_string();
+            let name = trim_dots(&host);
+            if refused.iter().all(|known| known != name) {
+                refused.push(name.to_owned());
+            }
+        }
+        Self { allowed, refused, is_readable: targets.iter().all(|target| target.host.is_some()) }
     }
-    let mut url = url.clone();
-    let name = name.to_owned();
-    url.set_hostname(&name).then_some(url)
+}
+
+/// `url` with another host; `None` if it cannot have that.
+#[cfg(feature = "pattern")]
+fn with_host<'u>(url: &'u Url, host: &str) -> Option<Cow<'u, Url>> {
+    if url.hostname() == host {
+        return Some(Cow::Borrowed(url));
+    }
+    let mut copy = url.clone();
+    (copy.set_hostname(host) && copy.hostname() == host).then_some(Cow::Owned(copy))
+}
+
+/// Why a host is refused by name.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum HostRefusal {
+    /// It is among those that are refused.
+    Listed,
+    /// It is no domain and no address, so it may be any of them.
+    Unreadable,
 }
 
 #[derive(Clone, Debug)]
@@ -243,8 +338,8 @@ impl Policy {
         Self { ports: Ports::Default, max_length: Some(LONGEST_TO_FETCH), ..Self::new() }
     }
 
-    /// For URLs to redirect a browser to: [`new`](Self::new), but only within `origin`, which may be of any class. An opaque origin
-    /// allows none.
+    /// For URLs to redirect a browser to: [`new`](Self::new), but only within `origin`, which may be of any class, and with its
+    /// scheme. An opaque origin allows none.
     ///
     /// ```
     /// use whurl::Url;
@@ -258,14 +353,27 @@ impl Policy {
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn redirect_within(origin: &Origin) -> Self {
-        Self { origin: Some(origin.clone()), refused_classes: Classes::EMPTY, ..Self::new() }
+        let schemes = match origin {
+            Origin::Tuple { scheme, .. } => [scheme.clone()].into(),
+            Origin::Opaque => Vec::new(),
+        };
+        Self {
+            schemes: Schemes::Only(schemes),
+            origin: Some(origin.clone()),
+            refused_classes: Classes::EMPTY,
+            ..Self::new()
+        }
     }
 
     /// For untrusted links in a page: the schemes `http`, `https`, `mailto` and `tel`, no credentials, and no domain
     /// that could be mistaken for another, if the crate has the feature `rendering`. Hosts may be of any class, and readers need
     /// not agree, because a browser follows the link, and a browser follows the Standard.
     ///
-    /// An href still has to be escaped where it is put into HTML: it may have `&` and `'`.
+    /// That a domain could be mistaken for another is what UTS #39 says of domains that mix scripts, or that are like Latin in another
+    /// script. Others pass: `twıtter.com`, `paypa1.com`.
+    ///
+    /// An href always has to be escaped where it is put into HTML. It may have `"`, `<`, `>`, `&` and `'`: the path of a `mailto` or
+    /// `tel` URL is left as it is.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -293,7 +401,8 @@ impl Policy {
         self
     }
 
-    /// This, with these ports only. A URL without a port has its scheme's default port.
+    /// This, with these ports only. A URL without a port has its scheme's default port. Where the scheme has none, nobody knows the
+    /// port, and the URL is refused.
     #[must_use]
     pub fn with_ports(mut self, ports: impl IntoIterator<Item = u16>) -> Self {
         self.ports = Ports::Only(ports.into_iter().collect());
@@ -420,8 +529,8 @@ impl Policy {
         match &self.ports {
             Ports::Any => true,
             Ports::Default => port.is_none(),
-            // Where there is no default port, there is none to refuse.
-            Ports::Only(ports) => port.or(default).is_none_or(|port| ports.contains(&port)),
+            // Without a default port nobody knows which one a client takes.
+            Ports::Only(ports) => port.or(default).is_some_and(|port| ports.contains(&port)),
         }
     }
 
@@ -430,11 +539,25 @@ impl Policy {
     }
 
     pub(super) fn allows_host_of(&self, url: &Url) -> bool {
-        self.hosts.as_ref().is_none_or(|hosts| hosts.iter().any(|rule| rule.matches(url, false)))
+        let Some(rules) = &self.hosts else { return true };
+        let targets = targets_of(url);
+        let is_allowed =
+            |target: &Target<'_>| target.plain_host().is_some_and(|host| rules.iter().any(|rule| rule.allows(host)));
+        let by_rules = !targets.is_empty() && targets.iter().all(is_allowed);
+        by_rules || patterns_allow(rules, url)
     }
 
-    pub(super) fn refuses_host_of(&self, url: &Url) -> bool {
-        self.refused_hosts.iter().any(|rule| rule.matches(url, true))
+    pub(super) fn refusal_of_host(&self, url: &Url) -> Option<HostRefusal> {
+        let rules = &self.refused_hosts;
+        if rules.is_empty() {
+            return None;
+        }
+        let targets = targets_of(url);
+        let is_refused = |host: &Host| rules.iter().any(|rule| rule.refuses(host));
+        if targets.iter().filter_map(|target| target.host.as_ref()).any(is_refused) || patterns_refuse(rules, url) {
+            return Some(HostRefusal::Listed);
+        }
+        targets.iter().any(|target| target.host.is_none()).then_some(HostRefusal::Unreadable)
     }
 
     pub(super) fn refused_classes(&self) -> Classes {
@@ -473,4 +596,36 @@ impl Policy {
     pub(super) fn allows_origin_of(&self, url: &Url) -> bool {
         self.origin.as_ref().is_none_or(|origin| origin.same_origin(&url.origin()))
     }
+}
+
+#[cfg(feature = "pattern")]
+fn patterns_allow(rules: &[HostRule], url: &Url) -> bool {
+    has_patterns(rules) && PatternHosts::of(url).allowed.iter().all(|host| is_matched(rules, url, host))
+}
+
+#[cfg(feature = "pattern")]
+fn patterns_refuse(rules: &[HostRule], url: &Url) -> bool {
+    has_patterns(rules) && PatternHosts::of(url).refused.iter().any(|host| is_matched(rules, url, host))
+}
+
+#[cfg(feature = "pattern")]
+fn has_patterns(rules: &[HostRule]) -> bool {
+    rules.iter().any(|rule| rule.as_pattern().is_some())
+}
+
+/// Whether a pattern matches `url` with this host.
+#[cfg(feature = "pattern")]
+fn is_matched(rules: &[HostRule], url: &Url, host: &str) -> bool {
+    let is_match = |url: &Url| rules.iter().filter_map(HostRule::as_pattern).any(|pattern| pattern.test(url));
+    with_host(url, host).is_some_and(|url| is_match(&url))
+}
+
+#[cfg(not(feature = "pattern"))]
+fn patterns_allow(_: &[HostRule], _: &Url) -> bool {
+    false
+}
+
+#[cfg(not(feature = "pattern"))]
+fn patterns_refuse(_: &[HostRule], _: &Url) -> bool {
+    false
 }

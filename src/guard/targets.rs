@@ -1,0 +1,108 @@
+//! The hosts that a client may connect to for a URL.
+//!
+//! Of a URL that is not special, the Standard leaves the host as it is. A client of such a scheme reads it in its own way: as a
+//! domain in any case, as an IPv4 address in any form, or as a list. MongoDB, Kafka and PostgreSQL have lists of hosts.
+
+use alloc::vec::Vec;
+
+use crate::host::Host;
+use crate::url::Url;
+use alloc::string::ToString;
+
+/// What is between the hosts of a list.
+const SEPARATORS: [char; 2] = [',', ';'];
+
+/// How many hosts a list may have. Nobody knows who reads a longer one, and what is done with each host should not take long.
+const LONGEST_LIST: usize = 64;
+
+/// A host, or one of a list.
+#[derive(Clone, Debug)]
+pub(super) struct Target<'h> {
+    /// As it is in the URL.
+    pub text: &'h str,
+    /// What it is in a special URL; `None` if it is no host there, so that nobody knows what a client makes of it.
+    pub host: Option<Host>,
+}
+
+impl<'h> Target<'h> {
+    fn of(text: &'h str) -> Self {
+        let host = Host::parse(text).ok().filter(|host| !matches!(host, Host::Opaque(_) | Host::Empty));
+        Self { text, host }
+    }
+
+    /// The host, if it is written as in a special URL's href. Nobody can take that for another one. Case does not matter.
+    pub fn plain_host(&self) -> Option<&Host> {
+        self.host.as_ref().filter(|host| host.to_string().eq_ignore_ascii_case(self.text))
+    }
+}
+
+/// Whether a host that was parsed may be a list.
+pub(super) fn is_list(host: &str) -> bool {
+    host.contains(SEPARATORS)
+}
+
+/// The hosts in the host of a URL; none if it has none.
+pub(super) fn targets_of(url: &Url) -> Vec<Target<'_>> {
+    match url.hostname() {
+        "" => Vec::new(),
+        text if url.is_special() && !is_list(text) => [Target { text, host: url.host() }].into(),
+        text => targets(text),
+    }
+}
+
+/// The hosts in a host. There is one at least. A list that is too long is one that is none.
+pub(super) fn targets(host: &str) -> Vec<Target<'_>> {
+    let mut texts = Vec::new();
+    let (mut start, mut from) = (0, 0);
+    while let Some(at) = host[from..].find([',', ';', '%']).map(|at| from + at) {
+        let len = separator_len(&host[at..]);
+        from = at + len.max(1);
+        if len > 0 {
+            texts.push(&host[start..at]);
+            start = from;
+        }
+        if texts.len() == LONGEST_LIST {
+            return [Target { text: host, host: None }].into();
+        }
+    }
+    texts.push(&host[start..]);
+    texts.into_iter().map(Target::of).collect()
+}
+
+/// The length of the separator that `rest` begins with, which may be percent-encoded; 0 if it is none.
+fn separator_len(rest: &str) -> usize {
+    let is_encoded = rest.get(..3).is_some_and(|it| ["%2c", "%3b"].iter().any(|code| it.eq_ignore_ascii_case(code)));
+    if is_encoded { 3 } else { usize::from(rest.starts_with(SEPARATORS)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::{String, ToString};
+
+    #[test]
+    fn lists() {
+        for (host, expected) in [
+            ("example.com", "example.com"),
+            ("EXAMPLE.com,0x7f.1", "example.com 127.0.0.1"),
+            ("a%2Cb%3bc;d", "a b c d"),
+            ("%61%", "-"),
+            (",", "- -"),
+            ("10.0.0.5,a^b", "10.0.0.5 -"),
+            ("a%252Cb", "-"),
+        ] {
+            let show = |target: &Target<'_>| target.host.as_ref().map_or_else(|| "-".to_string(), ToString::to_string);
+            let found: Vec<String> = targets(host).iter().map(show).collect();
+            assert_eq!(found.join(" "), expected, "{host}");
+        }
+        assert_eq!(targets(&",".repeat(LONGEST_LIST - 1)).len(), LONGEST_LIST);
+        assert_eq!(targets(&"a,".repeat(LONGEST_LIST)).len(), 1);
+    }
+
+    #[test]
+    fn plain_hosts() {
+        for (host, is_plain) in [("EXAMPLE.com", true), ("127.0.0.1", true), ("127.1", false), ("%61.com", false)] {
+            assert_eq!(targets(host)[0].plain_host().is_some(), is_plain, "{host}");
+        }
+    }
+}
