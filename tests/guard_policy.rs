@@ -380,6 +380,54 @@ fn a_port_that_nobody_knows_is_not_allowed() {
     assert!(check("redis://example.com/", None, &policy.with_default_ports()).is_ok());
 }
 
+/// With a base, too, although then the input may be read in another way than the href.
+#[test]
+fn readers_agree_on_what_is_handed_back() {
+    let policy = Policy::new().with_schemes(["mailto", "gopher", "blob"]).with_readers([Reader::Curl]);
+    for input in ["mailto:u@127.0.0.1/x", "gopher:1?", "gopher:%127.0.0.1@co.uk"] {
+        assert!(!check(input, None, &policy).is_ok(), "{input}");
+        assert!(!reasons(input, Some("https://example.com/"), &policy).is_empty(), "{input}");
+    }
+    // No reason is there twice.
+    let base = Url::parse("https://example.com/").expect("is a URL");
+    let all = check("http://a@b@[::1]/|", Some(&base), &Policy::fetch_from_server());
+    let messages: BTreeSet<_> = all.reasons().iter().map(ToString::to_string).collect();
+    assert_eq!(messages.len(), all.reasons().len(), "{all:?}");
+}
+
+#[test]
+fn places_are_without_delimiters() {
+    let policy = Policy::fetch_from_server().with_readers([]);
+    for (input, expected) in [
+        ("http://127.0.0.1:\t81/", ["port \"81\"", "host-class loopback \"127.0.0.1\""].as_slice()),
+        ("http://\n127.0.0.1\t:81\r/", &["port \"81\"", "host-class loopback \"127.0.0.1\""]),
+        ("http://u:p@\t127.0.0.1", &["credentials \"u:p\"", "host-class loopback \"127.0.0.1\""]),
+        ("http://u@p@a.com", &["credentials \"u@p\""]),
+        ("gopher://x.com/", &["scheme \"gopher\""]),
+        ("gopher:x", &["scheme \"gopher\""]),
+        ("gopher:/x", &["scheme \"gopher\""]),
+        ("foo\t:", &["scheme \"foo\""]),
+        ("file:///a", &["scheme \"file\""]),
+        ("ws://x.com/", &["scheme \"ws\""]),
+        ("http://[::1]:81", &["port \"81\"", "host-class loopback \"[::1]\""]),
+    ] {
+        assert_eq!(reasons(input, None, &policy), expected, "{input:?}");
+    }
+    // The href alone is too long, which is in no place of the input.
+    let policy = policy.with_max_length(Some(18));
+    assert_eq!(reasons("https://a.com/\u{e9}", None, &policy), ["too-long \"https://a.com/\u{e9}\""]);
+}
+
+#[test]
+fn validation_errors_of_what_is_too_long_are_not_listed() {
+    let policy = Policy::new().with_readers([]).refusing_validation_errors(true).with_max_length(Some(100));
+    let long = format!("http://a.com/{}", "|".repeat(100_000));
+    let codes = |input: &str| check(input, None, &policy).reasons().iter().map(Reason::code).collect::<Vec<_>>();
+    assert_eq!(codes(&long), [ReasonCode::TooLong]);
+    assert_eq!(codes(&format!("http://a b/{long}")), [ReasonCode::TooLong, ReasonCode::Invalid]);
+    assert_eq!(codes("http://a.com/||"), [ReasonCode::ValidationError; 2]);
+}
+
 #[test]
 fn redirects_are_of_the_scheme_of_the_origin() -> Result<(), Box<dyn std::error::Error>> {
     let allows = |origin: &str, url: &str| {

@@ -13,6 +13,7 @@ use super::name;
 use super::named::named;
 use super::ordinary::is_plainly_agreed;
 use super::policy::{HostRefusal, Policy};
+use super::readers::Reader;
 use super::targets::is_list;
 use crate::host::ends_in_a_number;
 #[cfg(feature = "rendering")]
@@ -111,7 +112,8 @@ impl Verdict {
 }
 
 /// Whether a policy allows a URL, and all the reasons why not. It is for any input, and looks nothing up. Readers are not asked
-/// about an input that is too long, or does not parse.
+/// about an input that is too long, or does not parse. Of an input that is too long, validation errors are not listed, but
+/// the one with which it does not parse.
 ///
 /// ```
 /// use whurl::guard::{Policy, ReasonCode, check};
@@ -198,8 +200,10 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
             while !self.input.is_char_boundary(start) {
                 start -= 1;
             }
+            // It may be the href alone that is too long.
+            let place = if start < self.input.len() { Place::Range(start..self.input.len()) } else { Place::Input };
             let message = format!("The URL is {length} bytes long, which is more than {max_length}.");
-            found.push(Found::new(ReasonCode::TooLong, Place::Range(start..self.input.len()), message));
+            found.push(Found::new(ReasonCode::TooLong, place, message));
         }
     }
 
@@ -249,45 +253,55 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
         }
     }
 
-    /// Readers have to agree on the href, too, where it is not the input: it is what a program goes on with.
+    /// Readers have to agree on the href, too, where it is not what they have read: it is what a program goes on with, and without
+    /// the base.
     fn check_href(&self, url: &Url, found: &mut Vec<Found>) {
         let href = url.href();
-        if href != self.input && !is_plainly_agreed(href) {
-            self.explain(&agreement(href, None), None, found);
+        let has_been_read = href == self.input && self.base.is_none();
+        if !has_been_read && !is_plainly_agreed(href) {
+            self.explain(&agreement(href, None), Some(self.input).filter(|input| *input == href), found);
         }
     }
 
-    /// Adds what readers have read in another way. The places are in the input, if that is what they have read.
+    /// Adds what readers have read in another way, unless that is there already. The places are in the input, if that is what they
+    /// have read.
     fn explain(&self, agreement: &Agreement<'_>, input: Option<&str>, found: &mut Vec<Found>) {
         let place = |span: &Range<usize>| match input {
             // Where something is missing there is nothing to point at.
             Some(input) if !span.is_empty() && input.get(span.clone()).is_some() => Place::Range(span.clone()),
             _ => Place::Input,
         };
+        let mut add = |code, reader: Reader, message: String, span: &Range<usize>| {
+            if found.iter().all(|known: &Found| known.message != message) {
+                found.push(Found::new(code, place(span), message).with_detail(reader.name()));
+            }
+        };
         for Disagreement { reader, component, rule, span } in agreement.disagreements() {
             if self.policy.asks(*reader) {
                 let message = format!("{} reads another {}. {}", reader.title(), component.name(), rule.summary());
-                found.push(Found::new(ReasonCode::Disagreement, place(span), message).with_detail(reader.name()));
+                add(ReasonCode::Disagreement, *reader, message, span);
             }
         }
         if self.policy.refuses_refusals() {
             for RefusedBy { reader, rule, span, .. } in agreement.refusals() {
                 if self.policy.asks(*reader) {
                     let message = format!("{} refuses the URL. {}", reader.title(), rule.summary());
-                    found.push(Found::new(ReasonCode::Refusal, place(span), message).with_detail(reader.name()));
+                    add(ReasonCode::Refusal, *reader, message, span);
                 }
             }
         }
     }
 
-    /// Adds the validation errors, those that are not fatal only if the policy refuses them.
+    /// Adds the validation errors, those that are not fatal only if the policy refuses them: there may be one for each character,
+    /// so not those of an input that is too long.
     fn report_validation_errors(&self, found: &mut Vec<Found>) {
+        let reports_all = self.policy.refuses_validation_errors() && self.exceeded_by(self.input.len()).is_none();
         let mut sink = Collect::new();
         let result = Url::parse_with_sink(self.input, self.base, &mut sink);
         for report in sink.finish(&result) {
             let (code, message) = if report.is_fatal {
                 (ReasonCode::Invalid, format!("The URL is invalid: {}.", report.error.summary()))
-            } else if self.policy.refuses_validation_errors() {
+            } else if reports_all {
                 (ReasonCode::ValidationError, format!("There is a validation error: {}.", report.error.summary()))
             } else {
                 continue;
@@ -303,7 +317,7 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
             code,
             detail,
             message,
-            span: places.range(place).unwrap_or(0..self.input.len()),
+            span: places.range(self.input, place).unwrap_or(0..self.input.len()),
         };
         found.into_iter().map(reason).collect()
     }
@@ -354,13 +368,12 @@ impl Places {
             let Range { start, end } = step.range;
             match step.state {
                 State::SchemeStart => start_of_scheme = start,
-                // Without the colon.
-                State::Scheme if end > start => places.scheme = Some(start_of_scheme..end - 1),
-                State::Authority if end > start => places.credentials = Some(start..end - 1),
+                // How many delimiters and removed characters a state has read after a component depends on what follows.
+                State::Scheme => places.scheme = before(input, start_of_scheme..end, |read| read.find(':')),
+                State::Authority => places.credentials = before(input, start..end, |read| read.rfind('@')),
                 State::Host | State::FileHost => places.host = Some(start..end),
                 State::Port => {
-                    // The colon before it is not the host's.
-                    places.host = places.host.map(|host| host.start..host.end.min(start.saturating_sub(1)));
+                    places.host = places.host.and_then(|host| before(input, host.start..start, |read| read.rfind(':')));
                     places.port = Some(start..end);
                 }
                 // There was none.
@@ -371,16 +384,33 @@ impl Places {
         places
     }
 
-    fn range(&self, place: Place) -> Option<Range<usize>> {
-        match place {
+    /// `None` for what is not in one place of the input.
+    fn range(&self, input: &str, place: Place) -> Option<Range<usize>> {
+        let range = match place {
             Place::Input => None,
             Place::Scheme => self.scheme.clone(),
             Place::Credentials => self.credentials.clone(),
             Place::Host => self.host.clone(),
             Place::Port => self.port.clone(),
-            Place::Range(range) => Some(range),
-        }
+            Place::Range(range) => return Some(range),
+        };
+        range.and_then(|range| trimmed(input, range))
     }
+}
+
+/// The part of `read` before a delimiter, which `find` looks for; `None` without one.
+fn before(input: &str, read: Range<usize>, find: impl Fn(&str) -> Option<usize>) -> Option<Range<usize>> {
+    let end = read.start + find(input.get(read.clone())?)?;
+    Some(read.start..end)
+}
+
+/// A range without the tabs and newlines at its ends, which the parser has removed; `None` if nothing is left.
+fn trimmed(input: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let text = input.get(range.clone())?;
+    let rest = text.trim_start_matches(['\t', '\n', '\r']);
+    let start = range.end - rest.len();
+    let end = start + rest.trim_end_matches(['\t', '\n', '\r']).len();
+    (start < end).then_some(start..end)
 }
 
 /// The classes of a URL's host that are `wanted`.
