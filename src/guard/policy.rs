@@ -196,7 +196,8 @@ pub struct PatternHosts {
     /// Patterns refuse a URL if they match it with one of these: its own, and those that a client may take it for, without
     /// trailing dots.
     pub refused: Vec<String>,
-    /// Whether it is known what a client takes the host for.
+    /// Whether it is known what a client takes the host for. Only the module of JavaScript asks.
+    #[cfg(feature = "rendering")]
     pub is_readable: bool,
 }
 
@@ -217,7 +218,12 @@ impl PatternHosts {
                 refused.push(name.to_owned());
             }
         }
-        Self { allowed, refused, is_readable: targets.iter().all(|target| target.host.is_some()) }
+        Self {
+            allowed,
+            refused,
+            #[cfg(feature = "rendering")]
+            is_readable: targets.iter().all(|target| target.host.is_some()),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The hosts that a client may connect to for a URL.
 //!
 //! Of a URL that is not special, the Standard leaves the host as it is. A client of such a scheme reads it in its own way: as a
-//! domain in any case, as an IPv4 address in any form, or as a list. MongoDB, Kafka and PostgreSQL have lists of hosts.
+//! domain in any case, as an IPv4 address in any form, or as a list. Those of databases and queues have lists.
 
 use alloc::vec::Vec;
 
@@ -38,7 +38,8 @@ impl<'h> Target<'h> {
 
 /// Whether a host that was parsed may be a list.
 pub(super) fn is_list(host: &str) -> bool {
-    host.contains(SEPARATORS)
+    // Quicker than to look for characters, and every URL is asked.
+    host.bytes().any(|byte| matches!(byte, b',' | b';'))
 }
 
 /// The hosts in the host of a URL; none if it has none.
