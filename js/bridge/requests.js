@@ -47,8 +47,8 @@ export class Requests {
   }
 
   /**
-   * Calls a function. The module keeps nothing between calls, so the instance is discarded if a call traps or takes much
-   * memory.
+   * Calls a function. The module keeps nothing between calls but what makes it quicker, so the instance is discarded if a call
+   * traps or takes much memory.
    * @template T
    * @param {(instance: ModuleInstance) => T} read reads the answer, which is in the instance's memory
    * @param {string} name the function's

@@ -2,7 +2,7 @@
 import constants from "whurl:guard.constants";
 import { isObject, stringOf } from "../arguments.js";
 import { ADDRESS } from "../bridge/protocol.js";
-import { codeUnitAt, parseJSON, wellFormedOf } from "../primordials.js";
+import { append, codeUnitAt, parseJSON, wellFormedOf } from "../primordials.js";
 import { requests, URL } from "./module.js";
 import { compile } from "./policy.js";
 import { REFUSED } from "./protocol.js";
@@ -15,7 +15,9 @@ export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
  * @typedef {import("../../pkg-template/guard.js").Policy} Policy
  * @typedef {import("../../pkg-template/guard.js").Reason} Reason
  * @typedef {import("../../pkg-template/guard.js").Verdict} Verdict
+ * @typedef {import("./module.js").URLObject} URLObject
  * @typedef {import("./policy.js").Compiled} Compiled
+ * @typedef {import("./policy.js").Pattern} Pattern
  */
 
 /** @template T @param {readonly T[]} list @returns {readonly T[]} */
@@ -39,13 +41,27 @@ export function check(input, policy, base = undefined) {
   const string = stringOf(input, "check: the input");
   const compiled = compile(policy);
   const baseHref = baseOf(base, "check");
-  const { isAllowed, reasons } = conditionsHere(string, baseHref, compiled);
+  const { isAllowed, reasons: ours } = conditionsHere(string, baseHref, compiled);
   const parts = isAllowed ? compiled.otherParts : compiled.parts;
   const answer = /** @type {string} */ (requests.call(hrefOrJSON, "check", [string, baseHref, parts]));
-  const isRefused = answer[0] === REFUSED;
-  if (isRefused) reasons.unshift(...reasonsOf(answer));
+  const reasons = answer[0] === REFUSED ? reasonsOf(answer) : [];
+  for (let index = 0; index < ours.length; index++) {
+    if (!(ours[index].code === REFUSED_HOST && hasCode(reasons, REFUSED_HOST))) append(reasons, ours[index]);
+  }
   const url = reasons.length > 0 ? null : /** @type {any} */ (new URL(answer));
   return { ok: url !== null, url, reasons };
+}
+
+/** The code of the reason that both the module and patterns may give. */
+const REFUSED_HOST = "refused-host";
+
+/**
+ * @param {Reason[]} reasons
+ * @param {string} code
+ */
+function hasCode(reasons, code) {
+  for (let index = 0; index < reasons.length; index++) if (reasons[index].code === code) return true;
+  return false;
 }
 
 /**
@@ -59,9 +75,14 @@ const hrefOrJSON = (instance) => instance.text(instance.memory[instance.results[
  * @returns {Reason[]}
  */
 function reasonsOf(json) {
-  return parseJSON(json).map((/** @type {any} */ { detail, ...reason }) =>
-    detail === null ? reason : { ...reason, detail },
-  );
+  /** @type {Reason[]} */
+  const reasons = [];
+  const found = parseJSON(json);
+  for (let index = 0; index < found.length; index++) {
+    const { code, detail, message, start, end } = found[index];
+    append(reasons, detail === null ? { code, message, start, end } : { code, detail, message, start, end });
+  }
+  return reasons;
 }
 
 /**
@@ -69,32 +90,77 @@ function reasonsOf(json) {
  * @param {string} input
  * @param {string} base
  * @param {Compiled} compiled
- * @returns {{ isAllowed: boolean, reasons: Reason[] }} whether a pattern allows the host
+ * @returns {{ isAllowed: boolean, reasons: Reason[] }} whether patterns allow the host
  */
 function conditionsHere(input, base, { allowed, refused, refusesValidationErrors }) {
   /** @type {Reason[]} */
   const reasons = [];
-  let isAllowed = false;
   if (refusesValidationErrors) {
     const start = loneSurrogateIn(input);
     if (start >= 0) {
       const message = "There is a validation error: a surrogate without its other half is not a URL unit.";
-      reasons.push({ code: "validation-error", detail: "invalid-URL-unit", message, start, end: start + 1 });
+      append(reasons, { code: "validation-error", detail: "invalid-URL-unit", message, start, end: start + 1 });
     }
   }
-  if (allowed.length + refused.length > 0) {
-    const url = base === "" ? URL.parse(input) : URL.parse(input, base);
-    if (url !== null) {
-      isAllowed = allowed.some((pattern) => pattern.test(url.href));
-      const withoutDots = new URL(url);
-      withoutDots.hostname = withoutDots.hostname.replace(/\.+$/, "");
-      if (refused.some((pattern) => pattern.test(url.href) || pattern.test(withoutDots.href))) {
-        const message = `The host ${url.hostname} is among those that are refused.`;
-        reasons.push({ code: "refused-host", message, start: 0, end: input.length });
-      }
+  if (allowed.length + refused.length === 0) return { isAllowed: false, reasons };
+  const url = base === "" ? URL.parse(input) : URL.parse(input, base);
+  /** @type {{ allowed: string[], refused: string[], isReadable: boolean } | null} */
+  const hosts = url && requests.value("patternHosts", [input, base]);
+  if (url === null || hosts === null) return { isAllowed: false, reasons };
+  const isAllowed = allowed.length > 0 && areAllMatched(url, hosts.allowed, allowed);
+  if (refused.length > 0) {
+    const isRefused = isOneMatched(url, hosts.refused, refused);
+    if (isRefused || !hosts.isReadable) {
+      const what = isRefused
+        ? "is among those that are refused"
+        : "is no domain and no address, so it may be one of those that are refused";
+      const message = `The host ${url.hostname} ${what}.`;
+      append(reasons, { code: REFUSED_HOST, message, start: 0, end: input.length });
     }
   }
   return { isAllowed, reasons };
+}
+
+/**
+ * Whether a URL is matched with each of some hosts by one of the patterns that allow. What is not `true` does not allow.
+ * @param {URLObject} url
+ * @param {string[]} hosts
+ * @param {Pattern[]} patterns
+ */
+function areAllMatched(url, hosts, patterns) {
+  for (let index = 0; index < hosts.length; index++) {
+    const href = hrefWith(url, hosts[index]);
+    let isMatched = false;
+    for (let at = 0; at < patterns.length && href !== null && !isMatched; at++) isMatched = patterns[at](href) === true;
+    if (!isMatched) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a URL is matched with one of some hosts by a pattern that refuses. What is not `false` refuses.
+ * @param {URLObject} url
+ * @param {string[]} hosts
+ * @param {Pattern[]} patterns
+ */
+function isOneMatched(url, hosts, patterns) {
+  for (let index = 0; index < hosts.length; index++) {
+    const href = hrefWith(url, hosts[index]);
+    for (let at = 0; at < patterns.length && href !== null; at++) if (patterns[at](href) !== false) return true;
+  }
+  return false;
+}
+
+/**
+ * @param {URLObject} url
+ * @param {string} host
+ * @returns {string | null} the href with another host; `null` if the URL cannot have that
+ */
+function hrefWith(url, host) {
+  if (url.hostname === host) return url.href;
+  const copy = new URL(url);
+  copy.hostname = host;
+  return copy.hostname === host ? copy.href : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Requests } from "../bridge/requests.js";
 
 /**
- * @typedef {{ href: string, origin: string, hostname: string }} URLObject
+ * @typedef {{ href: string, origin: string, protocol: string, hostname: string }} URLObject
  * @typedef {{ new (url: string | URLObject): URLObject, parse(url: unknown, base?: unknown): URLObject | null }} URLClass
  */
 

@@ -1,6 +1,16 @@
 /** Policies: the presets, and what the module is told of a policy. */
 import constants from "whurl:guard.constants";
 import { isObject, stringOf } from "../arguments.js";
+import {
+  append,
+  apply,
+  codeUnitAt,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  indexIn,
+  ownKeys,
+  sliceOf,
+} from "../primordials.js";
 import { requests, URL } from "./module.js";
 import {
   ALLOWED_HOST,
@@ -9,6 +19,7 @@ import {
   EXACT,
   MAX_LENGTH,
   ORIGIN,
+  PART_END,
   PORT,
   READER,
   REFUSE_ERRORS,
@@ -24,16 +35,20 @@ import {
 /**
  * @typedef {import("../../pkg-template/guard.js").Policy} Policy
  * @typedef {import("../../pkg-template/guard.js").HostRule} HostRule
- * @typedef {{ test(url: string): boolean }} Pattern
+ * @typedef {(href: string) => unknown} Pattern whether a pattern matches a URL
  * @typedef {object} Compiled
- * @property {string[]} parts what wasm/guard/src/policy.rs reads
- * @property {string[]} otherParts the same without hosts
+ * @property {string} parts what wasm/guard/src/policy.rs reads
+ * @property {string} otherParts the same without hosts
  * @property {Pattern[]} allowed patterns, one of which is enough
  * @property {Pattern[]} refused
  * @property {boolean} refusesValidationErrors
  */
 
-const { freeze, isFrozen } = Object;
+const { freeze, hasOwn, isFrozen } = Object;
+const { isArray } = Array;
+const { isInteger } = Number;
+const { min } = Math;
+const { toString } = Object.prototype;
 
 /** @type {Policy} */
 export const fetchFromServer = freeze({ ports: "default", maxLength: 8000 });
@@ -53,8 +68,16 @@ export const linkInHTML = freeze({
 export function redirectWithin(origin) {
   const url = URL.parse(stringOf(origin, "redirectWithin: the origin"));
   if (url === null) throw new TypeError("redirectWithin: the origin does not parse as a URL");
-  return freeze({ origin: url.origin, refusedClasses: freeze([]) });
+  if (url.origin === OPAQUE)
+    throw new TypeError(`redirectWithin: the origin of ${url.href} is opaque: no URL is within it`);
+  // A blob URL has the origin of another, and its scheme.
+  const { protocol } = new URL(url.origin);
+  const scheme = sliceOf(protocol, 0, protocol.length - 1);
+  return freeze({ schemes: freeze([scheme]), origin: url.origin, refusedClasses: freeze([]) });
 }
+
+/** The serialization of an opaque origin. */
+const OPAQUE = "null";
 
 /** What frozen policies have been compiled to. @type {WeakMap<object, Compiled>} */
 const known = new WeakMap();
@@ -68,9 +91,37 @@ export function compile(policy) {
   if (!isObject(policy)) throw new TypeError("check: the policy is not an object");
   const before = known.get(policy);
   if (before !== undefined) return before;
+  if (!isPlain(policy)) throw new TypeError(`check: the policy is not a plain object${hintAbout(policy)}`);
   const compiled = new Draft().read(policy);
   if (isConstant(policy)) known.set(policy, compiled);
   return compiled;
+}
+
+/**
+ * Whether an object is as `{}` makes it, in any realm. Of others it is not clear what all of their data is.
+ * @param {object} object
+ */
+function isPlain(object) {
+  const prototype = getPrototypeOf(object);
+  return prototype === null || isRoot(prototype);
+}
+
+/**
+ * Whether an object is the `Object.prototype` of a realm.
+ * @param {object} prototype
+ */
+const isRoot = (prototype) => getPrototypeOf(prototype) === null && hasOwn(prototype, "hasOwnProperty");
+
+/**
+ * @param {object} policy which is not plain
+ * @returns {string}
+ */
+function hintAbout(policy) {
+  if (policy === redirectWithin) return ", but redirectWithin, which has not been called";
+  if (typeof policy === "function") return ", but a function";
+  if (isArray(policy)) return ", but an array";
+  if (apply(toString, policy, []) === "[object Promise]") return ", but a promise, which has to be awaited";
+  return "";
 }
 
 /**
@@ -81,9 +132,12 @@ export function compile(policy) {
 function isConstant(value) {
   if (!isObject(value)) return true;
   if (!isFrozen(value) || typeof value === "function") return false;
-  return Object.values(Object.getOwnPropertyDescriptors(value)).every(
-    (descriptor) => "value" in descriptor && isConstant(descriptor.value),
-  );
+  const keys = ownKeys(value);
+  for (let index = 0; index < keys.length; index++) {
+    const descriptor = getOwnPropertyDescriptor(value, keys[index]);
+    if (descriptor === undefined || !hasOwn(descriptor, "value") || !isConstant(descriptor.value)) return false;
+  }
+  return true;
 }
 
 /** What is wrong with a rule for hosts, by its kind. @type {Record<string, string>} */
@@ -110,20 +164,23 @@ class Draft {
    */
   read(policy) {
     // Own properties alone: nothing that a program has put into `Object.prototype` loosens a policy.
-    for (const [key, value] of Object.entries(policy)) {
-      if (!Object.hasOwn(KEYS, key)) throw wrong(key, `is not one of ${Object.keys(KEYS).join(", ")}`);
+    const keys = ownKeys(policy);
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index];
+      if (typeof key === "symbol" || !hasOwn(KEYS, key))
+        throw wrong(key, `is not one of ${Object.keys(KEYS).join(", ")}`);
+      if (!getOwnPropertyDescriptor(policy, key)?.enumerable)
+        throw wrong(key, "is not enumerable: copies would lack it");
+      const value = /** @type {any} */ (policy)[key];
       if (value !== undefined) KEYS[key](this, value, key);
     }
-    const parts = this.parts.map(({ text }) => text);
-    // Without arguments there would be an empty one.
-    const problem = parts.length === 0 ? null : requests.value("policyProblem", [parts]);
-    if (problem !== null) {
-      const { from, text } = this.parts[problem];
-      throw wrong(from, PROBLEMS[text[1]] ?? "is not valid");
-    }
+    const parts = joined(this.parts, true);
+    const problem = requests.value("policyProblem", [parts]);
+    if (problem !== null) throw problemWith(this.parts[problem]);
     return {
       parts,
-      otherParts: this.parts.filter(({ isHost }) => !isHost).map(({ text }) => text),
+      // They are asked for where a pattern allows the host.
+      otherParts: this.allowed.length === 0 ? parts : joined(this.parts, false),
       allowed: this.allowed,
       refused: this.refused,
       refusesValidationErrors: this.refusesValidationErrors,
@@ -136,15 +193,47 @@ class Draft {
    * @param {boolean} [isHost]
    */
   add(text, from, isHost = false) {
-    this.parts.push({ text, from, isHost });
+    // Nothing that is valid has it, and it would end the part.
+    if (indexIn(text, PART_END, 0) >= 0) throw problemWith({ text, from, isHost });
+    append(this.parts, { text, from, isHost });
   }
 }
 
 /**
- * @param {string} where
+ * Parts as the module reads them. It compares them with those of the request before.
+ * @param {Part[]} parts
+ * @param {boolean} hasHosts whether those about hosts are among them
+ */
+function joined(parts, hasHosts) {
+  let text = "";
+  for (let index = 0; index < parts.length; index++) {
+    if (parts[index].isHost && !hasHosts) continue;
+    text += text === "" ? parts[index].text : PART_END + parts[index].text;
+  }
+  return text;
+}
+
+/**
+ * @param {Part} part which is not valid
+ * @returns {TypeError}
+ */
+function problemWith({ text, from }) {
+  const kind = text[1];
+  const problem = PROBLEMS[kind] ?? "is not valid";
+  const isMeantForAll = indexIn(text, "*", 2) >= 0 || text[2] === ".";
+  if (!isMeantForAll) return wrong(from, problem);
+  const [example, other] = ['{ subdomainsOf: "example.com" }', "without a * or a dot before it"];
+  return wrong(
+    from,
+    `${problem}: ${kind === EXACT ? `subdomains are ${example}` : `it is written as in ${example}, ${other}`}`,
+  );
+}
+
+/**
+ * @param {string | symbol} where
  * @param {string} what
  */
-const wrong = (where, what) => new TypeError(`check: the policy's ${where} ${what}`);
+const wrong = (where, what) => new TypeError(`check: the policy's ${String(where)} ${what}`);
 
 /** @typedef {(draft: Draft, value: unknown, key: string) => void} Reader */
 
@@ -152,11 +241,11 @@ const wrong = (where, what) => new TypeError(`check: the policy's ${where} ${wha
 const KEYS = {
   schemes(draft, value, key) {
     draft.add(SCHEME, key);
-    for (const [from, scheme] of itemsOf(value, key)) {
+    forEachOf(value, key, (scheme, from) => {
       const text = stringIn(scheme, from);
-      if (!/^[a-z][a-z\d+.-]*$/i.test(text)) throw wrong(from, "is not a scheme: without a colon, such as https");
+      if (!isScheme(text)) throw wrong(from, "is not a scheme: without a colon, such as https");
       draft.add(SCHEME + text, from);
-    }
+    });
   },
   ports(draft, value, key) {
     if (value === "any") return;
@@ -164,28 +253,28 @@ const KEYS = {
       draft.add(DEFAULT_PORTS, key);
       return;
     }
-    if (!Array.isArray(value)) throw wrong(key, 'is not "any", "default" or an array of numbers');
+    if (!isArray(value)) throw wrong(key, 'is not "any", "default" or an array of numbers');
     draft.add(PORT, key);
-    for (const [from, port] of itemsOf(value, key)) {
-      if (!(Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65535)) {
+    forEachOf(value, key, (port, from) => {
+      if (!(isInteger(port) && Number(port) >= 0 && Number(port) <= 65535)) {
         throw wrong(from, "is not an integer from 0 to 65,535");
       }
       draft.add(PORT + port, from);
-    }
+    });
   },
   allowCredentials: flag(CREDENTIALS),
   hosts(draft, value, key) {
     draft.add(ALLOWED_HOST, key, true);
-    for (const [from, rule] of itemsOf(value, key)) {
+    forEachOf(value, key, (rule, from) => {
       const text = textOfRule(rule, from, draft.allowed);
       if (text !== undefined) draft.add(ALLOWED_HOST + text, from, true);
-    }
+    });
   },
   refusedHosts(draft, value, key) {
-    for (const [from, rule] of itemsOf(value, key)) {
+    forEachOf(value, key, (rule, from) => {
       const text = textOfRule(rule, from, draft.refused);
       if (text !== undefined) draft.add(REFUSED_HOST + text, from);
-    }
+    });
   },
   refusedClasses: names(REFUSED_CLASS, "a class of hosts", constants.hostClasses),
   readers(draft, value, key) {
@@ -199,16 +288,22 @@ const KEYS = {
   },
   maxLength(draft, value, key) {
     if (value === Infinity) return;
-    if (!(Number.isSafeInteger(value) && Number(value) >= 0)) throw wrong(key, "is not a number of bytes");
-    // No input is as long.
-    draft.add(MAX_LENGTH + Math.min(Number(value), 2 ** 31), key);
+    if (!(isInteger(value) && Number(value) >= 0)) throw wrong(key, "is not a number of bytes");
+    draft.add(MAX_LENGTH + min(Number(value), LONGEST), key);
   },
   origin(draft, value, key) {
-    const url = URL.parse(stringIn(value, key));
+    // URLs, too.
+    const isText = typeof value === "string" || (typeof value === "object" && !isArray(value));
+    if (!isText) throw wrong(key, "is not a string or a URL");
+    const url = URL.parse(stringOf(value, `check: the policy's ${key}`));
     if (url === null) throw wrong(key, "does not parse as a URL");
-    draft.add(ORIGIN + url.href, key);
+    if (url.origin === OPAQUE) throw wrong(key, "is opaque: no URL is of the same origin");
+    draft.add(ORIGIN + url.origin, key);
   },
 };
+
+/** In bytes: no input is as long. */
+const LONGEST = 2 ** 31;
 
 /**
  * @param {string} kind of the part
@@ -230,22 +325,26 @@ function flag(kind) {
 function names(kind, what, definitions) {
   return (draft, value, key) => {
     draft.add(kind, key);
-    for (const [from, name] of itemsOf(value, key)) {
-      if (!definitions.some((definition) => definition.name === name)) throw wrong(from, `is not ${what}`);
+    forEachOf(value, key, (name, from) => {
+      let isKnown = false;
+      for (let index = 0; index < definitions.length; index++) isKnown ||= definitions[index].name === name;
+      if (!isKnown) throw wrong(from, `is not ${what}`);
       draft.add(kind + name, from);
-    }
+    });
   };
 }
 
 /**
- * The items of an array, each after its name for people.
+ * Reads the items of an array, each with its name for people. What is missing from the array is not read from its prototype.
  * @param {unknown} value
  * @param {string} key
- * @returns {[string, unknown][]}
+ * @param {(item: unknown, from: string) => void} read
  */
-function itemsOf(value, key) {
-  if (!Array.isArray(value)) throw wrong(key, "is not an array");
-  return Array.from(value, (item, index) => [`${key}[${index}]`, item]);
+function forEachOf(value, key, read) {
+  if (!isArray(value)) throw wrong(key, "is not an array");
+  for (let index = 0; index < value.length; index++) {
+    read(hasOwn(value, index) ? value[index] : undefined, `${key}[${index}]`);
+  }
 }
 
 /**
@@ -253,11 +352,23 @@ function itemsOf(value, key) {
  * @param {string} from
  */
 function stringIn(value, from) {
-  // URLs, too.
-  const isString = typeof value === "string" || isObject(value);
-  if (!isString) throw wrong(from, "is not a string");
-  return String(value);
+  if (typeof value !== "string") throw wrong(from, "is not a string");
+  return value;
 }
+
+/** @param {string} text */
+function isScheme(text) {
+  for (let index = 0; index < text.length; index++) {
+    const unit = codeUnitAt(text, index);
+    const isLetter = (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+    const isOther = (unit >= 0x30 && unit <= 0x39) || unit === 0x2b || unit === 0x2d || unit === 0x2e;
+    if (!(isLetter || (isOther && index > 0))) return false;
+  }
+  return text !== "";
+}
+
+/** The properties of a rule for hosts, and how the module knows them. @type {Record<string, string>} */
+const KINDS = { subdomainsOf: SUBDOMAINS, registrableDomain: REGISTRABLE_DOMAIN };
 
 /**
  * @param {unknown} rule
@@ -267,12 +378,51 @@ function stringIn(value, from) {
  */
 function textOfRule(rule, from, patterns) {
   if (typeof rule === "string") return EXACT + rule;
-  const { subdomainsOf, registrableDomain, test } = /** @type {any} */ (isObject(rule) ? rule : {});
-  if (subdomainsOf !== undefined) return SUBDOMAINS + stringIn(subdomainsOf, from);
-  if (registrableDomain !== undefined) return REGISTRABLE_DOMAIN + stringIn(registrableDomain, from);
-  if (typeof test !== "function") {
-    throw wrong(from, "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern");
+  if (typeof rule !== "object" || rule === null || isArray(rule)) throw wrong(from, NO_RULE);
+  if (apply(toString, rule, []) === "[object RegExp]") throw wrong(from, "is a RegExp, and not a URLPattern");
+  const test = methodOf(rule, "test");
+  if (test === undefined) return textOfPlainRule(rule, from);
+  for (const kind in KINDS) if (hasOwn(rule, kind)) throw wrong(from, `has both test and ${kind}`);
+  append(patterns, (href) => apply(test, rule, [href]));
+  return undefined;
+}
+
+const NO_RULE = "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern";
+
+/**
+ * @param {object} rule
+ * @param {string} from
+ * @returns {string} what the module reads
+ */
+function textOfPlainRule(rule, from) {
+  if (!isPlain(rule)) throw wrong(from, NO_RULE);
+  let text;
+  const keys = ownKeys(rule);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    if (typeof key === "symbol" || !hasOwn(KINDS, key)) throw wrong(from, `${NO_RULE}: it has ${String(key)}`);
+    const value = /** @type {any} */ (rule)[key];
+    if (value === undefined) continue;
+    if (text !== undefined) throw wrong(from, "has both subdomainsOf and registrableDomain");
+    text = KINDS[key] + stringIn(value, `${from}.${key}`);
   }
-  patterns.push(/** @type {Pattern} */ (rule));
+  if (text === undefined) throw wrong(from, NO_RULE);
+  return text;
+}
+
+/**
+ * A method of an object or of its class, but not of `Object.prototype`.
+ * @param {object} object
+ * @param {string} name
+ * @returns {((...args: unknown[]) => unknown) | undefined}
+ */
+function methodOf(object, name) {
+  /** @type {object | null} */
+  let owner = object;
+  for (; owner !== null && !isRoot(owner); owner = getPrototypeOf(owner)) {
+    if (!hasOwn(owner, name)) continue;
+    const method = /** @type {any} */ (object)[name];
+    return typeof method === "function" ? method : undefined;
+  }
   return undefined;
 }

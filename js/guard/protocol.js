@@ -3,6 +3,9 @@
  * `node scripts/build/protocol.mjs`.
  */
 
+/** What is between the parts of a policy. No part has it. */
+export const PART_END = " ";
+
 /** A part of a policy: a scheme that is allowed. Of each list there is one part without a value, so that it may be empty. */
 export const SCHEME = "s";
 

@@ -190,6 +190,7 @@ fn trim_dots(name: &str) -> &str {
 /// The hosts with which a URL is tested by patterns, in the place of its own.
 #[cfg(any(feature = "pattern", feature = "rendering"))]
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PatternHosts {
     /// Patterns allow a URL if they match it with each of these: those of a list, or its own.
     pub allowed: Vec<String>,

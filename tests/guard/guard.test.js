@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { importInstalled } from "../node/installed.js";
 
 /** @type {typeof import("../../pkg-template/guard.js")} */
@@ -64,6 +65,46 @@ describe("check", () => {
     assert.throws(() => check(/** @type {any} */ (Symbol("s")), fetchFromServer), { name: "TypeError" });
   });
 
+  test("lists any number of reasons", () => {
+    const input = `http://a.com/${"|".repeat(200_000)}`;
+    const policy = { ...fetchFromServer, maxLength: undefined, refuseValidationErrors: true, readers: [] };
+    assert.equal(check(input, policy).reasons.length, 200_000);
+    assert.deepEqual(codesOf(check(input, { ...policy, maxLength: 8000 })), ["too-long"]);
+  });
+
+  test("takes time in proportion to the length", () => {
+    const hosts = [new URLPattern({ hostname: "*.example.com" })];
+    for (const host of [".", "a.", ",", "%2C", "\u3002", "-"]) {
+      for (const policy of [{ hosts }, { refusedHosts: hosts }, { hosts, schemes: ["gopher"] }]) {
+        const start = performance.now();
+        check(`${policy.schemes?.[0] ?? "http"}://a${host.repeat(200_000)}a/`, { ...fetchFromServer, ...policy });
+        const took = performance.now() - start;
+        // A square of the length takes 19 seconds.
+        assert.ok(took < 4000, `${host}: ${took} ms`);
+      }
+    }
+  });
+
+  test("asks readers about the href also where there is a base", () => {
+    const policy = { schemes: ["mailto", "gopher"], readers: /** @type {const} */ (["curl"]) };
+    for (const input of ["mailto:u@127.0.0.1/x", "gopher:1?"]) {
+      assert.equal(check(input, policy).ok, false, input);
+      assert.ok(codesOf(check(input, policy, "https://example.com/")).includes("disagreement"), input);
+    }
+  });
+
+  test("knows what Python's package idna makes of a final sigma", () => {
+    for (const input of ["http://ΣΑΣ.gr/", "http://metadata.tencentyun\u1806.com/"]) {
+      assert.equal(check(input, fetchFromServer).ok, false, input);
+    }
+  });
+
+  test("names places without delimiters", () => {
+    const input = "http://u:p@\t127.0.0.1\t:\t81/";
+    const places = check(input, fetchFromServer).reasons.map(({ start, end }) => input.slice(start, end));
+    assert.deepEqual(places.slice(0, 3), ["u:p", "81", "127.0.0.1"]);
+  });
+
   test("a lone surrogate is a validation error", () => {
     const policy = { refuseValidationErrors: true, refusedClasses: [] };
     const { reasons } = check("http://h/a\uD800b", policy);
@@ -84,7 +125,41 @@ describe("a policy", () => {
     [{ ports: [443, 8443] }, "https://a.com:8443/", "http://a.com/", "port"],
     [{ allowCredentials: true, readers: [] }, "https://u:p@a.com/", "https://u:p@localhost/", "host-class"],
     [{ hosts: ["A.com"] }, "https://a.com/", "https://b.a.com/", "host"],
-    [{ schemes: ["a", "https"], hosts: ["a.com"], refusedClasses: [] }, "https://a.com/", "a://a.com/", "host"],
+    [{ schemes: ["git"], hosts: ["a.com"], readers: [] }, "git://A.com/", "git://b.com/", "host"],
+    [{ schemes: ["git"], hosts: ["a.com", "b.com"], readers: [] }, "git://a.com,b.com/", "git://c.com,a.com/", "host"],
+    [
+      { schemes: ["gopher"], refusedHosts: ["a.com"], readers: [] },
+      "gopher://b.com/",
+      "gopher://A.com./",
+      "refused-host",
+    ],
+    [
+      { schemes: ["gopher"], refusedHosts: ["a.com"], refusedClasses: [], readers: [] },
+      "gopher://localhost/",
+      "gopher://%00/",
+      "refused-host",
+    ],
+    [
+      { schemes: ["gopher"], refusedHosts: [new URLPattern({ hostname: "a.com" })], refusedClasses: [], readers: [] },
+      "gopher://b.com/",
+      "gopher://b.com,A.com./",
+      "refused-host",
+    ],
+    [
+      { schemes: ["gopher"], refusedHosts: [new URLPattern({ hostname: "a.com" })], refusedClasses: [], readers: [] },
+      "gopher://b.com/",
+      "gopher://%00/",
+      "refused-host",
+    ],
+    [
+      { schemes: ["gopher"], hosts: [new URLPattern({ hostname: "*.a.com" })], readers: [] },
+      "gopher://x.a.com,y.a.com/",
+      "gopher://b.com,y.a.com/",
+      "host",
+    ],
+    [{ refusedHosts: ["93.184.216.34"] }, "http://93.184.216.35/", "http://[64:ff9b::5db8:d822]/", "refused-host"],
+    [{ schemes: ["mongodb"], readers: [] }, "mongodb://a.com,b.com/", "mongodb://a.com,10.0.0.5/", "host-class"],
+    [{ schemes: ["redis"], ports: [6380], readers: [] }, "redis://a.com:6380/", "redis://a.com/", "port"],
     [{ hosts: [{ subdomainsOf: "a.com" }] }, "https://b.a.com/", "https://ba.com/", "host"],
     [{ hosts: [{ registrableDomain: "www.a.co.uk" }] }, "https://b.a.co.uk/", "https://b.co.uk/", "host"],
     [
@@ -147,12 +222,104 @@ describe("a policy", () => {
   });
 
   test("has no inherited conditions", () => {
-    assert.equal(check("http://127.0.0.1/", Object.create({ refusedClasses: [] })).ok, false);
+    assert.throws(() => check("http://127.0.0.1/", Object.create({ refusedClasses: [] })), { name: "TypeError" });
+    const proto = /** @type {any} */ (Object.prototype);
+    for (const [name, value] of Object.entries({
+      subdomainsOf: "b.com",
+      registrableDomain: "b.com",
+      test: () => true,
+      refusedClasses: [],
+      hosts: ["b.com"],
+    })) {
+      proto[name] = value;
+      try {
+        assert.equal(check("https://b.com/", { hosts: ["a.com"] }).ok, false, name);
+        assert.equal(check("https://b.com/", { hosts: [{ subdomainsOf: "a.com" }] }).ok, false, name);
+        assert.equal(check("https://127.0.0.1/", {}).ok, false, name);
+        assert.throws(() => check("https://b.com/", { hosts: [/** @type {any} */ ({})] }), TypeError);
+      } finally {
+        delete proto[name];
+      }
+    }
+    const hole = /** @type {any} */ ([]);
+    hole.length = 1;
+    const list = /** @type {any} */ (Array.prototype);
+    list[0] = "b.com";
+    try {
+      assert.throws(() => check("https://b.com/", { hosts: hole }), TypeError);
+    } finally {
+      delete list[0];
+    }
+  });
+
+  test("can be of another realm, or without a prototype", () => {
+    const policy = runInNewContext("({ hosts: [{ subdomainsOf: 'a.com' }], ports: [443] })");
+    assert.equal(check("https://x.a.com/", policy).ok, true);
+    assert.equal(check("https://b.com/", policy).ok, false);
+    assert.equal(check("https://b.com/", Object.assign(Object.create(null), { hosts: ["a.com"] })).ok, false);
+  });
+
+  test("has patterns that are of a class or an object, and that say true or false", () => {
+    class Pattern {
+      /** @param {string} url */
+      test(url) {
+        return url.includes("a.com");
+      }
+    }
+    const own = { test: (/** @type {string} */ url) => url.includes("a.com") };
+    for (const hosts of [[new Pattern()], [own]]) {
+      assert.equal(check("https://a.com/", { hosts }).ok, true);
+      assert.equal(check("https://b.com/", { hosts }).ok, false);
+    }
+    // What is neither neither allows nor lets pass.
+    const other = /** @type {any} */ ({ test: async () => true });
+    assert.equal(check("https://a.com/", { hosts: [other] }).ok, false);
+    assert.equal(check("https://a.com/", { refusedHosts: [other] }).ok, false);
+    assert.equal(check("https://a.com/", { refusedHosts: [/** @type {any} */ ({ test: () => {} })] }).ok, false);
+  });
+
+  test("gives one reason for a host that is refused in two ways", () => {
+    const policy = { refusedHosts: ["b.com", new URLPattern({ hostname: "b.com" })] };
+    assert.deepEqual(codesOf(check("https://b.com/", policy)), ["refused-host"]);
+  });
+
+  test("that was asked about before does not answer for another", () => {
+    const policies = [{ hosts: ["a.com"] }, { hosts: ["b.com"] }, {}, { hosts: ["a.com", "b.com"] }, { hosts: [] }];
+    for (let round = 0; round < 3; round++) {
+      const allowed = policies.map((policy) => ["a", "b", "c"].filter((it) => check(`https://${it}.com/`, policy).ok));
+      assert.deepEqual(allowed, [["a"], ["b"], ["a", "b", "c"], ["a", "b"], []]);
+    }
   });
 
   /** @type {[unknown, RegExp][]} */
   const wrong = [
     [undefined, /policy is not an object/],
+    [redirectWithin, /policy is not a plain object, but redirectWithin, which has not been called/],
+    [() => fetchFromServer, /policy is not a plain object, but a function/],
+    [[], /policy is not a plain object, but an array/],
+    [Promise.resolve(fetchFromServer), /policy is not a plain object, but a promise, which has to be awaited/],
+    [new Map(Object.entries({ hosts: [] })), /policy is not a plain object/],
+    [new Set(), /policy is not a plain object/],
+    [new (class Policy {})(), /policy is not a plain object/],
+    [Object.defineProperty({}, "hosts", { value: [] }), /policy's hosts is not enumerable/],
+    [{ [Symbol("hosts")]: [] }, /policy's Symbol\(hosts\) is not one of schemes, /],
+    [{ schemes: [["https"]] }, /schemes\[0\] is not a string/],
+    [{ hosts: ["*.a.com"] }, /hosts\[0\] is not a host: subdomains are \{ subdomainsOf: "example.com" \}/],
+    [{ refusedHosts: [".a.com"] }, /refusedHosts\[0\] is not a host: subdomains are/],
+    [{ refusedHosts: [{ subdomainsOf: ".a.com" }] }, /refusedHosts\[0\] is not a domain: it is written as in/],
+    [{ refusedHosts: [{ subdomainsOf: "*.a.com" }] }, /refusedHosts\[0\] is not a domain: /],
+    [{ hosts: [{ registrableDomain: "*.a.com" }] }, /hosts\[0\] has no registrable domain: /],
+    [{ hosts: [{ subdomainsOf: ["a.com", "b.com"] }] }, /hosts\[0\]\.subdomainsOf is not a string/],
+    [{ hosts: [{ subdomainsOf: "a.com", registrableDomain: "b.com" }] }, /hosts\[0\] has both subdomainsOf and/],
+    [{ hosts: [{ subdomainsOf: "a.com", port: 80 }] }, /hosts\[0\] is not a host, .* it has port/],
+    [{ hosts: [{ subdomainsOf: "a.com", test: () => true }] }, /hosts\[0\] has both test and subdomainsOf/],
+    [{ hosts: ["a.com h=b.com"] }, /hosts\[0\] is not a host/],
+    [{ refusedHosts: [{ subdomainsOf: "a.com " }] }, /refusedHosts\[0\] is not a domain/],
+    [{ hosts: [["a.com"]] }, /hosts\[0\] is not a host, /],
+    [{ hosts: [URLPattern] }, /hosts\[0\] is not a host, /],
+    [{ hosts: [/a\.com/g] }, /hosts\[0\] is a RegExp, and not a URLPattern/],
+    [{ origin: ["https://a.com"] }, /origin is not a string or a URL/],
+    [{ origin: "data:," }, /origin is opaque/],
     [{ scheme: ["https"] }, /policy's scheme is not one of schemes, ports/],
     [{ schemes: "https" }, /schemes is not an array/],
     [{ schemes: ["https:"] }, /schemes\[0\] is not a scheme/],
@@ -192,6 +359,15 @@ test("redirectWithin and safeRedirect stay in the origin", () => {
   assert.equal(check("/a?b", policy, base).url?.href, "http://localhost:8080/a?b");
   assert.deepEqual(codesOf(check("//a.com", policy, base)), ["origin"]);
   assert.throws(() => redirectWithin("a"), { name: "TypeError", message: /origin/ });
+  for (const opaque of ["about:blank", "data:,a", "file:///a", "foo://a/"]) {
+    assert.throws(() => redirectWithin(opaque), {
+      name: "TypeError",
+      message: /^redirectWithin: the origin of .* is opaque/,
+    });
+  }
+  assert.equal(check("ws://a.com/b", redirectWithin("ws://a.com/")).ok, true);
+  assert.equal(check("https://a.com/b", redirectWithin("blob:https://a.com/c")).ok, true);
+  assert.equal(check("blob:https://a.com/b", redirectWithin("https://a.com/c")).ok, false);
   for (const { input, location } of data.redirects) {
     assert.equal(safeRedirect(input, "https://example.com/login?next=", "FALLBACK"), location ?? "FALLBACK", input);
   }
@@ -255,6 +431,9 @@ test("classify takes hosts, addresses of sockets, and what has a hostname", () =
   assert.deepEqual(classify(new URL("http://LOCALHOST/")), ["localhost", "single-label"]);
   assert.deepEqual(classify("8.8.8.8"), ["global"]);
   assert.deepEqual(classify("example.com"), []);
+  assert.deepEqual(classify("localhost,example.com"), ["localhost", "single-label"]);
+  assert.deepEqual(classify(new URL("mongodb://8.8.8.8,10.0.0.6/")), ["private"]);
+  assert.deepEqual(classify("8.8.8.8,a b"), ["unreadable"]);
   assert.throws(() => classify("a b"), { name: "TypeError", message: "classify: not a host: a b" });
 });
 

@@ -20,8 +20,10 @@ mod freestanding;
 pub mod protocol;
 pub mod request;
 
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::any::Any;
 use core::cell::UnsafeCell;
 use protocol::{
     ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
@@ -73,7 +75,14 @@ struct Exchange {
     /// valid. So a setter that traps has changed nothing.
     subjects: [Url; 2],
     results: [u32; RESULTS],
+    kept: Kept,
 }
+
+/// What an answer keeps for the next one, to be quicker. The instance may end at any time, and what is kept with it.
+pub type Kept = Option<Box<dyn Any>>;
+
+/// Answers a request, if it can.
+pub type Answer = fn(&[u8], &mut Kept) -> Option<Vec<u8>>;
 
 struct Shared(UnsafeCell<Exchange>);
 
@@ -87,6 +96,7 @@ static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
     base: EMPTY_URL,
     subjects: [EMPTY_URL, EMPTY_URL],
     results: [0; RESULTS],
+    kept: None,
 }));
 
 /// Runs `body` on the exchange.
@@ -315,8 +325,8 @@ impl Exchange {
         self.return_output();
     }
 
-    fn answer(&mut self, length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
-        let answer = answer(written(&self.input, length));
+    fn answer(&mut self, length: usize, answer: Answer) -> bool {
+        let answer = answer(written(&self.input, length), &mut self.kept);
         let is_answer = answer.is_some();
         // If there is no answer, nobody reads the output.
         self.output = answer.unwrap_or_default();
@@ -413,6 +423,6 @@ pub extern "C" fn describe(error: usize) {
 
 /// Answers the input with a function from another crate. The results say where the answer is; returns whether there is one.
 /// The function must not call this crate.
-pub fn answer_with(length: usize, answer: fn(&[u8]) -> Option<Vec<u8>>) -> bool {
+pub fn answer_with(length: usize, answer: Answer) -> bool {
     with(|exchange| exchange.answer(length, answer))
 }

@@ -23,9 +23,10 @@ use whurl::guard::{
     safe_redirect,
 };
 use whurl::host::Host;
-use whurl::internal::check_with;
+use whurl::internal::{PatternHosts, check_with};
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
+use whurl_exchange::Kept;
 use whurl_exchange::request::{Arguments, Utf16};
 
 /// Calls the function of `whurl/guard` that the input names, with the arguments in the input. The results say where the answer
@@ -35,12 +36,13 @@ pub extern "C" fn guard(length: usize) -> bool {
     whurl_exchange::answer_with(length, answer)
 }
 
-fn answer(request: &[u8]) -> Option<Vec<u8>> {
+fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
     let (name, arguments) = Arguments::of(request);
     match name {
         b"constants" => json(&constants()),
-        b"check" => check(&arguments),
-        b"policyProblem" => policy::problem(&arguments).and_then(|index| json(&index)),
+        b"check" => check(arguments.split(), kept),
+        b"patternHosts" => pattern_hosts(arguments.split()),
+        b"policyProblem" => policy::problem(arguments.text()).and_then(|index| json(&index)),
         b"agreement" => agree(arguments.split()),
         b"classify" => json(&names_of(classify(&host(arguments.text())?))),
         b"safeRedirect" => redirect(arguments.split()),
@@ -54,11 +56,13 @@ fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
     json.ok()
 }
 
-/// A host as a special URL has it, or an IPv6 address as sockets have it: without brackets, perhaps with a zone.
+/// A host as a special URL has it, or a list of these; or an IPv6 address as sockets have it: without brackets, perhaps with a zone.
 fn host(text: &str) -> Option<Host> {
     let address = text.split_once('%').map_or(text, |(address, _)| address);
     match address.parse() {
         Ok(IpAddr::V6(address)) => Some(Host::Ipv6(address)),
+        // The host parser has a list of addresses for a wrong address.
+        _ if text.contains([',', ';']) => Some(Host::Opaque(text.to_owned())),
         _ => Host::parse(text).ok(),
     }
 }
@@ -77,11 +81,9 @@ struct ReasonValue {
 }
 
 /// Whether a policy allows a URL: its href, or the reasons why not, which begin with [`REFUSED`](protocol::REFUSED).
-fn check(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
-    let mut texts = arguments.texts();
-    let (input, base) = (texts.next()?, texts.next()?);
-    let policy = policy::of(texts).ok()?;
-    let reasons = match check_with::<Compact>(input, url(base).as_ref(), &policy).into_result() {
+fn check([input, base, policy]: [&str; 3], kept: &mut Kept) -> Option<Vec<u8>> {
+    let policy = policy::of(policy, kept)?;
+    let reasons = match check_with::<Compact>(input, url(base).as_ref(), policy).into_result() {
         Ok(url) => return Some(url.href().into()),
         Err(reasons) => reasons,
     };
@@ -98,6 +100,24 @@ fn check(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
 
 fn url(href: &str) -> Option<Url> {
     Url::parse(href).ok()
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PatternHostsValue {
+    allowed: Vec<String>,
+    refused: Vec<String>,
+    is_readable: bool,
+}
+
+/// The hosts with which JavaScript tests a URL by patterns; nothing if it does not parse.
+fn pattern_hosts([input, base]: [&str; 2]) -> Option<Vec<u8>> {
+    let url = match url(base) {
+        Some(base) => Url::parse_with_base(input, &base),
+        None => Url::parse(input),
+    };
+    let PatternHosts { allowed, refused, is_readable, .. } = PatternHosts::of(&url.ok()?);
+    json(&PatternHostsValue { allowed, refused, is_readable })
 }
 
 #[derive(Serialize)]

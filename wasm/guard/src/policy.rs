@@ -1,29 +1,49 @@
-//! Policies, as js/guard/policy.js writes them: one argument for each part, whose first character says what it is.
+//! Policies, as js/guard/policy.js writes them: parts, whose first character says what they are.
 
 use crate::protocol::{
-    ALLOWED_HOST, CREDENTIALS, DEFAULT_PORTS, EXACT, MAX_LENGTH, ORIGIN, PORT, READER, REFUSE_ERRORS,
+    ALLOWED_HOST, CREDENTIALS, DEFAULT_PORTS, EXACT, MAX_LENGTH, ORIGIN, PART_END, PORT, READER, REFUSE_ERRORS,
     REFUSE_SUSPICIOUS, REFUSE_UNREADABLE, REFUSED_CLASS, REFUSED_HOST, REGISTRABLE_DOMAIN, SCHEME, SUBDOMAINS,
 };
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 use whurl::Url;
 use whurl::guard::{Class, Classes, HostRule, Policy, Reader};
-use whurl_exchange::request::Arguments;
+use whurl_exchange::Kept;
 
-/// The policy of these parts.
-///
-/// # Errors
-/// The index of the first part that is wrong.
-pub(crate) fn of<'p>(parts: impl Iterator<Item = &'p str>) -> Result<Policy, usize> {
-    let mut draft = Draft::default();
-    for (index, part) in parts.enumerate() {
-        draft.add(part).ok_or(index)?;
+/// The policy of the last request, and the parts that it was made of: a policy may have thousands of hosts.
+struct Last {
+    parts: String,
+    policy: Policy,
+}
+
+/// The policy of these parts, which is kept for the next request; `None` if one of them is wrong.
+pub(crate) fn of<'k>(parts: &str, kept: &'k mut Kept) -> Option<&'k Policy> {
+    let is_last = last(kept).is_some_and(|last| last.parts == parts);
+    if !is_last {
+        let policy = compile(parts).ok()?;
+        *kept = Some(Box::new(Last { parts: parts.to_owned(), policy }));
     }
-    Ok(draft.finish())
+    last(kept).map(|last| &last.policy)
+}
+
+fn last(kept: &Kept) -> Option<&Last> {
+    kept.as_deref()?.downcast_ref()
 }
 
 /// The index of the first part that is wrong.
-pub(crate) fn problem(arguments: &Arguments<'_>) -> Option<usize> {
-    of(arguments.texts()).err()
+pub(crate) fn problem(parts: &str) -> Option<usize> {
+    compile(parts).err()
+}
+
+fn compile(parts: &str) -> Result<Policy, usize> {
+    let mut draft = Draft::default();
+    // Where there is none, there is one without a character.
+    for (index, part) in parts.split(PART_END).enumerate().filter(|(_, part)| !part.is_empty()) {
+        draft.add(part).ok_or(index)?;
+    }
+    Ok(draft.finish())
 }
 
 /// What replaces a part of [`Policy::new`], if it is there.

@@ -1,6 +1,8 @@
 //! The characters that this module and `js/guard/` agree on. The build makes `js/guard/protocol.js` from this file
 //! (`scripts/build/protocol.mjs`): each constant is on one line, with its comment above it.
 
+/// What is between the parts of a policy. No part has it.
+pub const PART_END: char = ' ';
 /// A part of a policy: a scheme that is allowed. Of each list there is one part without a value, so that it may be empty.
 pub const SCHEME: char = 's';
 /// A part of a policy: a port that is allowed.

@@ -40,7 +40,7 @@ use whurl_exchange::request::{Arguments, Utf16, text};
 /// answer is; returns whether there is one.
 #[unsafe(no_mangle)]
 pub extern "C" fn inspect(length: usize) -> bool {
-    whurl_exchange::answer_with(length, answer)
+    whurl_exchange::answer_with(length, |request, _| answer(request))
 }
 
 /// The answer to `request`: a function's name, and its arguments with a [`SEPARATOR`] before each.
