@@ -31,7 +31,7 @@ with the reasons. Without a URL, it reads URLs from standard input, one on each 
 In a file, { "pattern": "https://*.example.com/*" } is a URLPattern.
 
 The exit code is 0 if every URL is allowed, 1 if one is not, 2 if the arguments or the policy are wrong, the input cannot be read,
-the output cannot be written, or memory does not suffice.`;
+the output cannot be written (or nobody reads it to the end), or memory does not suffice.`;
 
 export const OPTIONS = /** @type {const} */ ({
   base: { type: "string", short: "b" },
@@ -56,7 +56,8 @@ export async function policyOf(name = PRESETS[0], guard, loadPattern) {
   try {
     for (const key of ["hosts", "refusedHosts"]) {
       if (!Array.isArray(policy?.[key])) continue;
-      policy[key] = await Promise.all(policy[key].map((rule) => hostRuleOf(rule, loadPattern)));
+      const rules = policy[key].map((rule, index) => hostRuleOf(rule, `${key}[${index}]`, loadPattern));
+      policy[key] = await Promise.all(rules);
     }
     // Complains of a wrong policy before the first URL.
     guard.check("", policy);
@@ -82,15 +83,52 @@ function readPolicy(path) {
   }
 }
 
+/** The components that a pattern may have. */
+const COMPONENTS = ["protocol", "username", "password", "hostname", "port", "pathname", "search", "hash", "baseURL"];
+
 /**
  * @param {any} rule
+ * @param {string} from what in the policy it is
  * @param {Entries["pattern"]} loadPattern
  */
-async function hostRuleOf(rule, loadPattern) {
+async function hostRuleOf(rule, from, loadPattern) {
   if (rule === null || typeof rule !== "object" || !Object.hasOwn(rule, "pattern")) return rule;
+  const other = Object.keys(rule).find((key) => key !== "pattern");
+  if (other !== undefined) throw wrong(from, `has both pattern and ${other}`);
+  const { pattern } = rule;
+  checkPattern(pattern, `${from}.pattern`);
   const { URLPattern } = await loadPattern();
-  return new URLPattern(rule.pattern);
+  try {
+    return new URLPattern(pattern);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw wrong(`${from}.pattern`, `is not a URLPattern: ${error.message}`);
+  }
 }
+
+/**
+ * URLPattern ignores what it does not know, and without any component it matches every URL.
+ * @param {unknown} pattern
+ * @param {string} from
+ */
+function checkPattern(pattern, from) {
+  if (typeof pattern === "string") return;
+  if (pattern === null || typeof pattern !== "object" || Array.isArray(pattern)) {
+    throw wrong(from, "is not a string or an object");
+  }
+  const entries = Object.entries(pattern);
+  if (entries.length === 0) throw wrong(from, "is empty, which matches every URL");
+  for (const [key, value] of entries) {
+    if (!COMPONENTS.includes(key)) throw wrong(`${from}.${key}`, `is not one of ${COMPONENTS.join(", ")}`);
+    if (typeof value !== "string") throw wrong(`${from}.${key}`, "is not a string");
+  }
+}
+
+/**
+ * @param {string} where
+ * @param {string} what
+ */
+const wrong = (where, what) => new TypeError(`the policy's ${where} ${what}`);
 
 /** What is done with each URL. */
 export class Check extends Run {
@@ -113,6 +151,14 @@ export class Check extends Run {
       if (!(error instanceof TypeError)) throw error;
       throw new ArgumentError(`the base is not a valid URL: ${named(String(base))}`);
     }
+  }
+
+  /**
+   * An exit code of 0 would say that every URL is allowed.
+   * @override
+   */
+  handleLostReader() {
+    throw new Trouble("nobody reads the output, so there may be URLs that have not been checked");
   }
 
   /**

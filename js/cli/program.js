@@ -103,11 +103,16 @@ export class Run {
         // To wait for nothing takes longer than to parse a URL.
         if (pending !== undefined) await pending;
       }
-      // Nobody reads on: `whurl … | head`. The code is that of what has been read.
-      if (!(await this.#flush())) break;
+      if (!(await this.#flush())) {
+        this.handleLostReader();
+        break;
+      }
     }
     return this.code;
   }
+
+  /** Nobody reads on: `whurl … | head`. The code is that of what has been read. */
+  handleLostReader() {}
 
   /**
    * @param {Input} input

@@ -1,10 +1,13 @@
 /** `whurl check`, as a process. */
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, describe, test } from "node:test";
-import { whurl } from "./command.js";
+import { program, whurl } from "./command.js";
 
 const policies = mkdtempSync(join(tmpdir(), "whurl-policies-"));
 after(() => rmSync(policies, { recursive: true }));
@@ -102,13 +105,30 @@ describe("whurl check", () => {
     for (const [policy, message] of /** @type {const} */ ([
       ["{", /policy\.json is not JSON: /],
       [null, /policy\.json: the policy is not an object/],
-      [{ hosts: [{ pattern: "https://{" }] }, /policy\.json: /],
+      [[], /policy\.json: the policy is not a plain object, but an array/],
+      [{ hosts: [{ pattern: null }] }, /policy\.json: the policy's hosts\[0\]\.pattern is not a string or an object/],
+      [{ hosts: ["a.com", { pattern: {} }] }, /the policy's hosts\[1\]\.pattern is empty, which matches every URL/],
+      [{ hosts: [{ pattern: { hostnam: "a" } }] }, /hosts\[0\]\.pattern\.hostnam is not one of protocol, /],
+      [{ hosts: [{ pattern: { hostname: null } }] }, /hosts\[0\]\.pattern\.hostname is not a string/],
+      [{ hosts: [{ pattern: "https://*", test: 1 }] }, /hosts\[0\] has both pattern and test/],
+      [{ hosts: [{ pattern: "https://{" }] }, /policy\.json: the policy's hosts\[0\]\.pattern is not a URLPattern: /],
       [{ hosts: [{}] }, /policy\.json: the policy's hosts\[0\] is not a host, /],
     ])) {
       const { err, code } = check(["-p", policyFile(policy), "https://a/"]);
       assert.match(err, message);
       assert.equal(code, 2);
     }
+  });
+
+  test("does not say that all is well if nobody reads on", async () => {
+    const child = spawn(process.execPath, [program, "check"], { stdio: ["pipe", "pipe", "pipe"] });
+    const err = text(child.stderr);
+    child.stdin.on("error", () => {});
+    child.stdin.end(`${"https://a.com/\n".repeat(200_000)}http://127.0.0.1/\n`);
+    child.stdout.once("data", () => child.stdout.destroy());
+    const [code] = await once(child, "close");
+    assert.equal(code, 2);
+    assert.match(await err, /^whurl: nobody reads the output/);
   });
 
   test("has a help of its own", () => {

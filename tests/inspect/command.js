@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { folder } from "../node/installed.js";
 
-const program = join(folder, "node_modules", ".bin", "whurl");
+/** The path of the command. */
+export const program = join(folder, "node_modules", ".bin", "whurl");
 
 /**
  * @param {string[]} args
