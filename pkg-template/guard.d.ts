@@ -50,7 +50,8 @@ export type HostClass =
   | "single-label"
   | "unlisted-top-level-domain"
   | "public-suffix"
-  | "address-in-name";
+  | "address-in-name"
+  | "unreadable";
 
 /** What a class of hosts means. */
 export interface HostClassDefinition {
@@ -166,7 +167,7 @@ export interface Reason {
   readonly detail?: string;
   /** A sentence or two in English. They may change. */
   readonly message: string;
-  /** Where the text starts that it is about: all of the input, if that is in the base, or not in one place. */
+  /** Where the text starts that it is about, without delimiters: all of the input, if that is in the base, or not in one place. */
   readonly start: number;
   /** Where it ends. */
   readonly end: number;
@@ -185,10 +186,14 @@ export interface Verdict {
 /**
  * A host, or hosts:
  *
- * - a string: this host, written as in a URL
+ * - a string: this host, written as in a URL. A domain has letters, digits, hyphens and underscores between its dots: `"*.example.com"` is a
+ *   `TypeError`
  * - `subdomainsOf`: a domain and all its subdomains
  * - `registrableDomain`: all hosts with the registrable domain of this one, by the Public Suffix List
- * - a `URLPattern`, whurl's or any other object with such a `test`: the URLs that it matches, by all of its components
+ * - a `URLPattern`, whurl's or any other object with such a `test`, its own or its class's: the URLs that it matches, by all of its
+ *   components. It allows with `true` only, and refuses with all but `false`. A `RegExp` is none
+ *
+ * An object with both, or with another property, is a `TypeError`.
  */
 export type HostRule =
   | string
@@ -198,19 +203,25 @@ export type HostRule =
 
 /**
  * What a program allows: plain data. Every condition has to hold. What is missing or `undefined` has its default. A property with
- * another name is a `TypeError`, and so is a value that is none of these. Inherited properties are not read. A policy that is frozen, with its
- * arrays, is read only once.
+ * another name is a `TypeError`, and so is a value that is none of these, and a policy that is no plain object: an array, a function, a
+ * promise, an instance of a class. Inherited properties are not read. A policy that is frozen, with its arrays and what is in them, is read only once.
+ *
+ * The host of a URL that is not special is compared as what a client takes it for: a domain, an address, or a list of them with
+ * commas or semicolons. Each host of a list has to be allowed, and none refused.
  */
 export interface Policy {
   /** The schemes, without a colon. `["http", "https"]` by default. */
   readonly schemes?: readonly string[] | undefined;
-  /** The ports; `"default"`: only the scheme's default port; `"any"` by default. A URL without a port has its scheme's default port. */
+  /** The ports; `"default"`: only the scheme's default port; `"any"` by default. A URL without a port has its scheme's default port. If the scheme has none, a list refuses it. */
   readonly ports?: "any" | "default" | readonly number[] | undefined;
   /** Whether a username and password are allowed. `false` by default. */
   readonly allowCredentials?: boolean | undefined;
   /** These hosts only. All by default. A host with a trailing dot is another one. They are refused for their class all the same. */
   readonly hosts?: readonly HostRule[] | undefined;
-  /** Not these hosts, nor with trailing dots. None by default. */
+  /**
+   * Not these hosts, nor with trailing dots, nor an IPv4 address embedded in an IPv6 address, nor a host that is neither a domain nor an
+   * address. None by default.
+   */
   readonly refusedHosts?: readonly HostRule[] | undefined;
   /** Not hosts of these classes. {@link refusedClasses} by default. */
   readonly refusedClasses?: readonly HostClass[] | undefined;
@@ -218,13 +229,16 @@ export interface Policy {
   readonly readers?: "all" | readonly ReaderName[] | undefined;
   /** Whether a URL is refused that one of these readers refuses to read. `false` by default: such a reader connects to nothing. */
   readonly refuseUnreadable?: boolean | undefined;
-  /** Whether domains are refused that mix scripts or could be mistaken for others, by UTS #39. `false` by default. */
+  /**
+   * Whether domains are refused that mix scripts, or are like Latin in another script, by UTS #39. `false` by default. Others that are alike
+   * are not found: `twıtter.com`, `paypa1.com`.
+   */
   readonly refuseSuspiciousDomains?: boolean | undefined;
-  /** Whether URLs with validation errors are refused. `false` by default. */
+  /** Whether URLs with validation errors are refused. `false` by default. Those of an input that is too long are not listed. */
   readonly refuseValidationErrors?: boolean | undefined;
   /** The length in bytes of UTF-8, of the input and of the href. Any by default. */
   readonly maxLength?: number | undefined;
-  /** URLs of this URL's origin only. Any by default. */
+  /** URLs of this URL's origin only. Any by default. An opaque origin is a `TypeError`. */
   readonly origin?: string | { toString(): string } | undefined;
 }
 
@@ -238,16 +252,18 @@ export const fetchFromServer: Policy;
 
 /**
  * For untrusted links in a page: the schemes `http`, `https`, `mailto` and `tel`, hosts of any class, no suspicious
- * domains. Readers need not agree: a browser follows the link, and a browser follows the Standard. An href still has to be escaped
- * where it is put into HTML: it may have `&` and `'`.
+ * domains. Readers need not agree: a browser follows the link, and a browser follows the Standard.
+ *
+ * An href always has to be escaped where it is put into HTML. It may have `"`, `<`, `>`, `&` and `'`: the path of a `mailto` or `tel` URL
+ * is left as it is.
  */
 export const linkInHTML: Policy;
 
 /**
- * For URLs to redirect a browser to: only within the origin of a URL, which may be of any class.
+ * For URLs to redirect a browser to: only within the origin of a URL, which may be of any class, and with its scheme.
  *
  * @param origin a URL
- * @throws {TypeError} if it does not parse
+ * @throws {TypeError} if it does not parse, or its origin is opaque
  */
 export function redirectWithin(origin: string | { toString(): string }): Policy;
 
@@ -344,7 +360,8 @@ export interface Agreement {
 export function agreement(input: string, base?: string | { toString(): string }): Agreement;
 
 /**
- * The classes of a host, without looking it up. A name may have none.
+ * The classes of a host, without looking it up. A name may have none. A list with commas or semicolons has those of each of its hosts,
+ * and `unreadable` for what is no host.
  *
  * ```js
  * import { classify } from "whurl/guard";
@@ -352,6 +369,7 @@ export function agreement(input: string, base?: string | { toString(): string })
  * classify("169.254.169.254"); // ["link-local", "cloud-metadata"]
  * classify("::ffff:10.0.0.1"); // ["private", "ipv4-mapped"]
  * classify("printer.local"); // ["local"]
+ * classify("10.0.0.5,example.com"); // ["private"]
  * ```
  *
  * @param host as in a URL, or an address as sockets have it, without brackets and perhaps with a zone; or an object whose

@@ -4,6 +4,7 @@
  */
 import { lookup } from "node:dns";
 import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
 import { Agent, request } from "undici";
 import { check, classify, fetchFromServer, refusedClasses } from "whurl/guard";
 
@@ -19,6 +20,7 @@ const isRefused = (address) => classify(address).some((name) => refusedClasses.i
 export function checkedLookup(hostname, options, callback) {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
+    if (addresses.length === 0) return callback(new Error(`${hostname} has no address`), []);
     const refused = addresses.find(({ address }) => isRefused(address));
     if (refused) return callback(new Error(`${hostname} has the address ${refused.address}`), []);
     if (options.all) return callback(null, addresses);
@@ -29,8 +31,9 @@ export function checkedLookup(hostname, options, callback) {
 /** For undici, and as the `dispatcher` of Node.js's `fetch`. */
 export const dispatcher = new Agent({ connect: { lookup: checkedLookup } });
 
-/** For `http.get(url, { agent })`. That of `node:https` takes the same. */
+/** For `http.get(url, { agent })` and `https.get(url, { agent })`. Each takes the URLs of its own scheme only. */
 export const agent = new HttpAgent({ lookup: checkedLookup });
+export const secureAgent = new HttpsAgent({ lookup: checkedLookup });
 
 /**
  * @param {string} input untrusted

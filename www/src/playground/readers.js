@@ -48,7 +48,7 @@ export function readers({ analysis: { input, base }, actions }) {
   if (base !== "" && known.agreement(base).url === null) return html`<p class="soft">The base URL does not parse.</p>`;
   const agreement = known.agreement(input, base === "" ? undefined : base);
   return html`${verdict(agreement)} ${comparison(agreement, known)} ${rules(input, agreement, known)}
-    <p class="soft small">Each reader is a model, compared with the program on a million URLs.</p>`;
+    <p class="soft small">Each reader is a model, compared with the program on a million URLs without a base.</p>`;
 }
 
 /** @param {Agreement} agreement */
