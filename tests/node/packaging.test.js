@@ -78,10 +78,10 @@ test("in Node.js a module comes from its .wasm file or, where that is missing, f
   parseWithout("whurl/inspect", "inspect.text.cjs");
 });
 
-test("what is installed takes at most 8 MB", () => {
+test("what is installed takes at most 8.1 MB", () => {
   const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const total = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  assert.ok(total <= 8_000_000, `${total} bytes`);
+  assert.ok(total <= 8_100_000, `${total} bytes`);
 });
 
 /** An expression of each entry that has a module, after `require`. @type {Record<string, { parse: string, prints: string }>} */
