@@ -103,18 +103,20 @@ test("guarded-fetch.js", async () => {
     "guarded-fetch.js",
     "undici",
     `import dns from "node:dns";
-    import { createServer, get } from "node:http";
+    import http, { createServer } from "node:http";
+    import https from "node:https";
     import { syncBuiltinESMExports } from "node:module";
     import net from "node:net";
 
-    // Names without a network: one with a public address, one with a private address, and one with both.
-    const addresses = { "a.example.com": ["1.1.1.1"], "b.example.com": ["10.0.0.1"], "c.example.com": ["1.1.1.1", "::1"] };
+    // Names without a network: one with a public address, one with a private address, one with both, and one with none.
+    const addresses = { "a.example.com": ["1.1.1.1"], "b.example.com": ["10.0.0.1"], "c.example.com": ["1.1.1.1", "::1"],
+      "d.example.com": [] };
     const { lookup } = dns;
     dns.lookup = (name, options, callback) => name in addresses
       ? callback(null, addresses[name].map((address) => ({ address, family: net.isIP(address) })))
       : lookup(name, options, callback);
     syncBuiltinESMExports();
-    const { agent, dispatcher, textOf } = await import("./guarded-fetch.js");
+    const { agent, dispatcher, secureAgent, textOf } = await import("./guarded-fetch.js");
 
     const server = createServer(({ url }, response) => {
       const location = { "/in": "//b.example.com/", "/address": "http://[::1]/", "/on": "/text", "/loop": "/loop" }[url];
@@ -128,14 +130,16 @@ test("guarded-fetch.js", async () => {
           : callback(null, [{ address: "127.0.0.1", family: 4 }]));
       } });
       for (const input of ["a.example.com/text", "a.example.com/on", "a.example.com/in", "a.example.com/address",
-        "a.example.com/loop", "b.example.com", "c.example.com", "127.0.0.1"]) {
+        "a.example.com/loop", "b.example.com", "c.example.com", "d.example.com", "127.0.0.1"]) {
         console.log(await textOf("http://" + input).catch(({ message }) => message));
       }
-      get("http://b.example.com/", { agent }, () => console.log("connected")).on("error", ({ message }) => {
-        console.log(message);
-        dispatcher.close();
-        server.close();
-      });
+      for (const [url, get, own] of [["http://b.example.com/", http.get, agent], ["https://b.example.com/", https.get, secureAgent]]) {
+        console.log(await new Promise((resolve) => {
+          get(url, { agent: own }, () => resolve("connected")).on("error", ({ message }) => resolve(message));
+        }));
+      }
+      dispatcher.close();
+      server.close();
     });`,
   );
   assert.deepEqual(output.trim().split("\n"), [
@@ -146,7 +150,9 @@ test("guarded-fetch.js", async () => {
     "http://a.example.com/loop redirects too often",
     "b.example.com has the address 10.0.0.1",
     "c.example.com has the address ::1",
+    "d.example.com has no address",
     "The host 127.0.0.1 is a loopback address.",
+    "b.example.com has the address 10.0.0.1",
     "b.example.com has the address 10.0.0.1",
   ]);
 });
