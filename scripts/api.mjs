@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { isProgram, root, say, start } from "./lib/shell.mjs";
 
 /**
@@ -216,6 +217,7 @@ function anchorOf(title) {
 
 if (isProgram(import.meta)) {
   start(async () => {
+    parseArgs();
     writeFileSync(join(root, "docs/api.md"), await apiPage());
     say("docs/api.md");
   });

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { capture, output, root, say, start } from "./lib/shell.mjs";
 
 const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
@@ -26,6 +27,7 @@ const CHECKS = [
 ];
 
 start(async () => {
+  parseArgs();
   const total = { passed: 0, failed: 0 };
   for (const { name, tool, command, missing } of CHECKS) {
     const [program, ...args] = tool;

@@ -4,9 +4,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { build, PACKAGES } from "./lib/build.mjs";
-import { capture, output, root, say, start } from "./lib/shell.mjs";
+import { capture, isProgram, output, root, say, start } from "./lib/shell.mjs";
 import { setup } from "./setup.mjs";
 
 /**
@@ -45,8 +45,9 @@ function differences(one, other) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta)) {
   start(async () => {
+    parseArgs();
     setup();
     build();
     const found = await rebuild();

@@ -8,6 +8,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { MODULES } from "./build/wasm.mjs";
 import { billsOfMaterials, CARGO_SBOM } from "./lib/bom.mjs";
 import { build } from "./lib/build.mjs";
@@ -53,10 +54,12 @@ const COMPLAINTS =
 
 /** Bills of materials by file name. @type {Record<string, string>} */
 let bills = {};
-const isPublishing = process.argv.includes("--publish");
+let isPublishing = false;
 const total = { passed: 0, failed: 0 };
 
 start(async () => {
+  const { values } = parseArgs({ options: { publish: { type: "boolean" }, "skip-rebuild": { type: "boolean" } } });
+  isPublishing = values.publish ?? false;
   setup();
   build();
   rmSync(folder, { recursive: true, force: true });
@@ -71,7 +74,7 @@ start(async () => {
   await check("the versions are in step", versions);
   await check("the package holds what it should, and nothing else", contents);
   await check("the licences of all that is compiled in are there", licences);
-  if (!process.argv.includes("--skip-rebuild")) await check("another folder gives the same bytes", rebuild);
+  if (!values["skip-rebuild"]) await check("another folder gives the same bytes", rebuild);
   for (const each of [folder, replacement]) {
     const { name } = manifestIn(each);
     await check(`npm would take ${name}`, () => publish("npm", ["publish", each, "--dry-run", "--ignore-scripts"]));

@@ -7,8 +7,8 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Failure, output, root, run, say, start } from "./lib/shell.mjs";
+import { parseArgs } from "node:util";
+import { Failure, isProgram, output, root, run, say, start } from "./lib/shell.mjs";
 
 /** What the modules are compiled for, and what the tests of SIMD code are. */
 const TARGETS = ["wasm32-unknown-unknown", "wasm32-wasip1"];
@@ -112,9 +112,9 @@ export function installTool(program, crate, ...options) {
   run("cargo", ["install", "--force", ...options, crate]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta)) {
   start(() => {
-    const folders = process.argv.slice(2);
+    const { positionals: folders } = parseArgs({ allowPositionals: true });
     if (folders.length === 0) setup();
     for (const folder of folders) installPackages("a minute", folder);
     say("setup: everything is there.");

@@ -21,7 +21,7 @@ const NO: &str = "refused";
 fn check(input: &str, standard: &str, expected: [&str; 11]) {
     let url = Url::parse(input);
     assert_eq!(url.as_ref().map_or(NO, Url::hostname), standard, "{input:?}");
-    for (reader, expected) in Reader::ALL.into_iter().zip(expected) {
+    for (reader, expected) in Reader::ALL.iter().copied().zip(expected) {
         let expected = if expected == "=" { standard } else { expected };
         assert_eq!(host(reader, input), expected, "{reader} of {input:?}");
     }

@@ -65,10 +65,14 @@ fn redirects_stay() -> Result<(), Box<dyn std::error::Error>> {
         ("https:e", "/e"),
         ("/f?//g", "/f?//g"),
         ("/h#\\\\i", "/h#\\\\i"),
+        ("/a%20/b", "/a%20/b"),
         ("/ \u{e9}\r\nSet-Cookie: a=b", "/%20%C3%A9Set-Cookie:%20a=b"),
     ] {
         let expected = if input == "?b" { "/login?b" } else { location };
         assert_eq!(safe_redirect(input, &base).as_deref(), Some(expected), "{input:?}");
+    }
+    for input in ["/%20/example.net", "/%0A%5Cexample.net", "/ /example.net"] {
+        assert_eq!(safe_redirect(input, &base), None, "{input:?}");
     }
     for base in ["data:,a", "file:///a", "blob:https://example.com/a", "about:blank"] {
         let base = Url::parse(base)?;
@@ -456,4 +460,41 @@ fn long_inputs_take_linear_time() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     Ok(())
+}
+
+#[test]
+fn rules_with_a_trailing_dot_are_for_the_same_hosts() -> Result<(), Box<dyn std::error::Error>> {
+    for rule in
+        [HostRule::exact("a.co.uk.")?, HostRule::subdomains("a.co.uk.")?, HostRule::registrable_domain("a.co.uk.")?]
+    {
+        let policy = Policy::new().with_refused_hosts([rule.clone()]);
+        for url in ["http://a.co.uk/", "http://a.co.uk./"] {
+            assert!(!check(url, None, &policy).is_ok(), "{rule:?}, {url}");
+        }
+        assert!(check("http://b.co.uk/", None, &policy).is_ok(), "{rule:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn readers_are_asked_about_the_href() {
+    let policy = Policy::new().refusing_what_readers_refuse(true);
+    let base = "http://example.com//%00/%2/%00#%C3%A9";
+    assert!(reasons("#f", Some(base), &policy).iter().any(|reason| reason.starts_with("refusal")));
+    assert_eq!(reasons("#f", Some("http://example.com/"), &policy), <[&str; 0]>::default());
+}
+
+#[test]
+fn a_host_that_is_longer_than_readers_take_is_not_plain() {
+    let input = format!("http://{}com/", "a.".repeat(160));
+    assert!(!whurl::guard::agreement(&input, None).disagreements().is_empty());
+}
+
+#[test]
+fn what_is_too_long_begins_with_a_whole_character() {
+    let policy = Policy::new().with_readers([]).with_max_length(Some(10));
+    assert_eq!(
+        reasons("http://a.\u{e4}/", None, &policy),
+        ["too-long \"\u{e4}/\"", "host-class unlisted-top-level-domain \"a.\u{e4}\""]
+    );
 }

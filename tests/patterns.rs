@@ -391,3 +391,35 @@ fn hostile_inputs_take_linear_time() {
         assert!(slowest[1] < slowest[0] * 8.0 + 50.0, "{pattern}: {slowest:?}");
     }
 }
+
+fn matches(pattern: &UrlPatternInit, input: &UrlPatternInit) -> bool {
+    UrlPattern::from_init(pattern, UrlPatternOptions::default()).expect("it is a pattern").test(input)
+}
+
+#[test]
+fn what_inputs_inherit_from_their_bases() {
+    let init = UrlPatternInit::new;
+    let mut input = init().with(Component::Username, "u");
+    input.base_url = Some("https://q:w@h/p".to_owned());
+    assert!(!matches(&init().with(Component::Password, "w"), &input), "what comes after the username is not inherited");
+    // In a pattern these would be a group and an escape, before a path that begins with a slash.
+    for (pathname, expected) in [("{/a", "/p/%7B/a"), ("/a", "/a")] {
+        let mut input = init().with(Component::Pathname, pathname);
+        input.base_url = Some("https://h/p/x".to_owned());
+        assert!(matches(&init().with(Component::Pathname, expected), &input), "{pathname}");
+    }
+}
+
+#[test]
+fn ports_of_schemes_without_a_default_one() {
+    let file = UrlPatternInit::new().with(Component::Protocol, "file").with(Component::Port, "80");
+    assert!(matches(&file, &file));
+}
+
+#[test]
+fn a_group_that_took_no_part_is_passed_over() {
+    let init = UrlPatternInit::new().with(Component::Pathname, "{/:id}?").with(Component::Search, ":id");
+    let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern");
+    let input = UrlPatternInit::new().with(Component::Search, "7");
+    assert_eq!(pattern.exec(&input).and_then(|result| result.group("id").map(str::to_owned)), Some("7".to_owned()));
+}

@@ -70,3 +70,16 @@ fn fields_of_the_record() {
         }
     }
 }
+
+#[test]
+fn files_with_a_host_get_other_schemes() {
+    assert_eq!(after("file://h/a", |url| url.set_protocol("https")), "https://h/a");
+    assert_eq!(after("file:///a", |url| url.set_protocol("https")), "file:///a");
+}
+
+/// Only the first segment of a path can be a drive letter.
+#[test]
+fn a_drive_letter_is_the_first_segment() {
+    assert_eq!(after("FILE:///a/c|/x", |_| true), "file:///a/c|/x");
+    assert_eq!(after("FILE:///c|/x", |_| true), "file:///c:/x");
+}

@@ -46,7 +46,7 @@ fn verdict(input: &str, base: Option<&Url>, policy: &Policy) -> Verdict {
 
 /// Every reader that reads `input` reads the host of `url`, compared without the help of the guard.
 fn readers_agree(input: &str, url: &Url) {
-    for reader in Reader::ALL {
+    for &reader in Reader::ALL {
         let Ok(reading) = reader.read(input) else { continue };
         let host = reading.host.as_deref().unwrap_or_default();
         let is_same = if url.hostname().starts_with('[') {
@@ -76,7 +76,7 @@ fn redirect(input: &str, base: &Url) {
         assert!(read.set_username("") && read.set_password(""));
         assert_eq!(read, target, "{location:?} is read as something else");
         let agreement = agreement(&location, Some(page));
-        for reader in Reader::ALL {
+        for &reader in Reader::ALL {
             let Ok(reading) = agreement.reading(reader) else { continue };
             let host = reading.host.as_deref().unwrap_or_default();
             assert_eq!(host, page.hostname(), "{reader} reads {location:?} as another host");

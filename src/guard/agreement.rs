@@ -84,7 +84,7 @@ pub(super) fn parse(input: &str, base: Option<&Url>) -> Result<Url, ParseError> 
 fn compare<'i>(input: &'i str, base: Option<&'i Url>, url: Result<Url, ParseError>) -> Agreement<'i> {
     let (mut disagreements, mut refusals) = (Vec::new(), Vec::new());
     let mut causes = None;
-    for reader in Reader::ALL {
+    for &reader in Reader::ALL {
         match read(reader, input, base) {
             Ok(reading) => {
                 for component in differences(reader, &reading, url.as_ref().ok()) {

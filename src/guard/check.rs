@@ -423,5 +423,7 @@ fn classes_of(url: &Url, wanted: Classes) -> Classes {
     if url.is_special() && !host.starts_with('[') && !ends_in_a_number(host.as_bytes()) && !is_list(host) {
         return name::classes_of(host, wanted);
     }
-    url.host().map_or(Classes::EMPTY, |host| classify(&host).intersection(wanted))
+    let host = url.host();
+    debug_assert!(host.is_some(), "what is not empty is a host");
+    host.map_or(wanted, |host| classify(&host).intersection(wanted))
 }

@@ -25,7 +25,7 @@ pub enum Component {
 
 impl Component {
     /// All components.
-    pub const ALL: [Self; 4] = [Self::Scheme, Self::Userinfo, Self::Host, Self::Port];
+    pub const ALL: &'static [Self] = &[Self::Scheme, Self::Userinfo, Self::Host, Self::Port];
 
     /// Its name, in lowercase.
     pub const fn name(self) -> &'static str {
@@ -124,7 +124,9 @@ pub(super) fn complete<'i>(reading: Reading<'i>, base: Option<&'i Url>) -> Readi
 /// nevertheless.
 pub(super) fn differences(reader: Reader, reading: &Reading<'_>, url: Option<&Url>) -> Vec<Component> {
     match url {
-        Some(url) => Component::ALL.into_iter().filter(|component| !component.is_same(reader, reading, url)).collect(),
+        Some(url) => {
+            Component::ALL.iter().copied().filter(|component| !component.is_same(reader, reading, url)).collect()
+        }
         None if reading.host.as_deref().is_none_or(str::is_empty) => Vec::new(),
         None => [Component::Host].into(),
     }

@@ -39,7 +39,7 @@ pub fn safe_redirect(input: &str, base: &Url) -> Option<String> {
 /// Whether a path begins with two slashes, or something could take it for such a one.
 fn may_read_as_a_host(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else { return true };
-    // No more of it is looked at than what can be left out.
+    // A reader may decode it, and leave out control characters and spaces.
     let decoded = percent_decode(rest.as_bytes());
     let first = decoded.iter().find(|byte| !byte.is_ascii_control() && **byte != b' ');
     matches!(first, Some(b'/' | b'\\'))

@@ -1,7 +1,13 @@
 //! Domains: §3.3 [IDNA](https://url.spec.whatwg.org/#idna), and the steps of §3.5's host parser that are about domains.
 //!
 //! With the crate's feature `idna`, Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). ASCII domains go there
-//! only to find out whether they are a validation error.
+//! only to find out whether they have a validation error. The flags of UTS #46:
+//!
+//! | flag | |
+//! |---|---|
+//! | `CheckHyphens`, `UseSTD3ASCIIRules`, `VerifyDnsLength` | *beStrict*, which is false in the parser |
+//! | `CheckBidi`, `CheckJoiners` | true |
+//! | `Transitional_Processing`, `IgnoreInvalidPunycode` | false |
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -140,6 +140,8 @@ impl Host {
         {
             return Self::Ipv4(address);
         }
+        debug_assert!(!serialized.starts_with('['), "only an address has brackets");
+        debug_assert!(!is_special || !ends_in_a_number(bytes), "a domain does not end in a number");
         match serialized {
             "" => Self::Empty,
             domain if is_special => Self::Domain(domain.to_owned()),

@@ -444,7 +444,7 @@ impl Url {
         (start < end).then(|| self.slice(start + 1, end))
     }
 
-    /// The query after its `?`, or the empty string: the API's [`search`](https://url.spec.whatwg.org/#dom-url-search).
+    /// The query with its `?`, or the empty string: the API's [`search`](https://url.spec.whatwg.org/#dom-url-search).
     pub fn search(&self) -> &str {
         self.delimited(self.offsets.query_start, self.offsets.fragment_start)
     }
@@ -455,7 +455,7 @@ impl Url {
         (start < end).then(|| self.slice(start + 1, end))
     }
 
-    /// The fragment after its `#`, or the empty string: the API's [`hash`](https://url.spec.whatwg.org/#dom-url-hash).
+    /// The fragment with its `#`, or the empty string: the API's [`hash`](https://url.spec.whatwg.org/#dom-url-hash).
     pub fn hash(&self) -> &str {
         self.delimited(self.offsets.fragment_start, self.len())
     }

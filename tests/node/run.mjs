@@ -7,11 +7,11 @@
  *     node tests/node/run.mjs tests/a/b.test.js
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installPackage } from "../../scripts/lib/install.mjs";
 import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
-import { root, start } from "../../scripts/lib/shell.mjs";
+import { Failure, root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 
 /**
@@ -50,6 +50,7 @@ function foldersHere() {
 function filesOf(names) {
   return names.flatMap((name) => {
     if (name.includes(".")) return name;
+    if (!existsSync(join(root, "tests", name))) throw new Failure(`There is no folder tests/${name}.`);
     const files = readdirSync(join(root, "tests", name)).filter((file) => file.endsWith(".test.js"));
     return files.map((file) => join("tests", name, file));
   });

@@ -59,7 +59,7 @@ pub enum Reader {
 
 impl Reader {
     /// All readers.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: &'static [Self] = &[
         Self::Rfc3986,
         Self::PythonUrllib,
         Self::PythonUrllib3,

@@ -5,6 +5,7 @@
 
 use super::grammar::{is_ipv4_address, is_ipv6_address};
 use super::{Reading, Refusal, borrowed, lowercase, port_number, split_before, split_userinfo};
+use crate::invariant::never;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -77,7 +78,7 @@ fn read_cleaned(url: &str) -> Result<Reading<'_>, Refusal> {
 fn check_brackets(netloc: &str) -> Result<(), Refusal> {
     let bracketed = match (netloc.split_once('['), netloc.contains(']')) {
         (None, false) => return Ok(()),
-        (Some((_, after)), true) => after.split(']').next().unwrap_or_default(),
+        (Some((_, after)), true) => after.split(']').next().unwrap_or_else(|| never("a split string has a part")),
         _ => return Err(Refusal("a bracket alone")),
     };
     let is_address = if let Some(future) = bracketed.strip_prefix('v') {

@@ -73,6 +73,7 @@ impl Automaton {
         }
         let mut predecessor_words = Vec::new();
         if words == 1 {
+            // Nothing leads to some positions.
             predecessor_words = predecessors.iter().map(|words| words.first().map_or(0, |&(_, bits)| bits)).collect();
             predecessors = Vec::new();
         }

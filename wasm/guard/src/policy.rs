@@ -66,7 +66,7 @@ impl<'p> Draft<'p> {
             PORT => add_to(&mut self.ports, value, |value| value.parse().ok())?,
             ALLOWED_HOST => add_to(&mut self.hosts, value, rule)?,
             REFUSED_CLASS => add_to(&mut self.classes, value, |value| find(Class::ALL, |class| class.name() == value))?,
-            READER => add_to(&mut self.readers, value, |value| find(&Reader::ALL, |reader| reader.name() == value))?,
+            READER => add_to(&mut self.readers, value, |value| find(Reader::ALL, |reader| reader.name() == value))?,
             REFUSED_HOST => self.refused_hosts.push(rule(value)?),
             DEFAULT_PORTS => self.policy = core::mem::take(&mut self.policy).with_default_ports(),
             CREDENTIALS => self.policy = core::mem::take(&mut self.policy).with_credentials(true),

@@ -21,11 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     match arguments.as_slice() {
         ["inputs", count, seed, files @ ..] => write_inputs(count.parse()?, seed.parse()?, files, &mut output)?,
         ["read", name] => {
-            let reader = Reader::ALL.into_iter().find(|reader| reader.name() == *name).ok_or("no such reader")?;
+            let reader = Reader::ALL.iter().copied().find(|reader| reader.name() == *name).ok_or("no such reader")?;
             for_each_input(|input| writeln!(output, "{}", components(&reader.read(input))))?;
         }
         ["readers"] => {
-            for reader in Reader::ALL {
+            for &reader in Reader::ALL {
                 writeln!(
                     output,
                     "{}",
