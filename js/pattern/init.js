@@ -80,7 +80,7 @@ export function processInit(init, isPattern) {
       const protocol = result[PROTOCOL] ?? "";
       const isOpaque = component === PATHNAME && protocol !== "" && SPECIAL_SCHEMES[protocol] === undefined;
       value = isOpaque ? canonicalizeOpaquePathname(value) : canonicalize(component, value, protocol);
-      if (value === undefined) throw failure(0, "this cannot be a URL's");
+      if (value === undefined) throw failure(0, "the text cannot be a part of this component");
     }
     result[component] = value;
   }

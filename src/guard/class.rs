@@ -14,8 +14,8 @@ named! {
     /// addresses and names in them. The summary is the end of a sentence without its full stop.
     Class {
         Global = "global", "an address that is globally reachable";
-        ThisNetwork = "this-network", "an address of `this` network, which systems take for themselves";
-        Unspecified = "unspecified", "the unspecified address, which systems take for themselves";
+        ThisNetwork = "this-network", "an address of this network, by which systems mean themselves";
+        Unspecified = "unspecified", "the unspecified address, by which systems mean themselves";
         Loopback = "loopback", "a loopback address";
         Private = "private", "an address for private use";
         Shared = "shared", "an address that a provider shares among its customers";
@@ -25,7 +25,7 @@ named! {
         ProtocolAssignment = "protocol-assignment", "an address for IETF protocols";
         Anycast = "anycast", "an anycast address of a protocol's nearest server";
         RelayAnycast = "relay-anycast", "an anycast address of 6to4 relays, which is deprecated";
-        Identifier = "identifier", "an identifier that is no place in the network";
+        Identifier = "identifier", "an identifier, and not an address to connect to";
         SegmentRouting = "segment-routing", "a segment identifier of SRv6";
         Dummy = "dummy", "a dummy address";
         Discard = "discard", "an address for discarded traffic";
@@ -39,9 +39,9 @@ named! {
         Ipv4Translated = "ipv4-translated", "an IPv4-translated IPv6 address";
         Nat64 = "nat64", "an IPv6 address that NAT64 translates to an IPv4 address";
         LocalNat64 = "local-nat64", "an IPv6 address that a local NAT64 translates to an IPv4 address";
-        SixToFour = "6to4", "a 6to4 address, which a tunnel over IPv4 leads to";
-        Teredo = "teredo", "a Teredo address, which a tunnel over IPv4 leads to";
-        Isatap = "isatap", "an ISATAP address, which a tunnel over IPv4 leads to";
+        SixToFour = "6to4", "a 6to4 address, which is reached by a tunnel over IPv4";
+        Teredo = "teredo", "a Teredo address, which is reached by a tunnel over IPv4";
+        Isatap = "isatap", "an ISATAP address, which is reached by a tunnel over IPv4";
         CloudMetadata = "cloud-metadata", "where a cloud tells a machine about itself, its credentials included";
         Localhost = "localhost", "the machine itself";
         Local = "local", "a name of the local link, by multicast DNS";
@@ -50,7 +50,7 @@ named! {
         Onion = "onion", "an onion service of Tor";
         SpecialUseName = "special-use-name", "a name that is not in the DNS, or not for use";
         SingleLabel = "single-label", "a name without dots, which is completed or looked up locally";
-        UnlistedTopLevelDomain = "unlisted-top-level-domain", "a name for which the Public Suffix List has no rule, nor for its top-level domain";
+        UnlistedTopLevelDomain = "unlisted-top-level-domain", "a name whose top-level domain is not in the Public Suffix List";
         PublicSuffix = "public-suffix", "a public suffix";
         AddressInName = "address-in-name", "a name that has an IP address in it which is not global";
         Unreadable = "unreadable", "no domain and no address, so that nobody knows what a client takes it for";

@@ -401,14 +401,14 @@ impl Policy {
         .with_schemes(["http", "https", "mailto", "tel"])
     }
 
-    /// This, with these schemes only. They are without a colon, and case does not matter.
+    /// The policy with these schemes only. They are without a colon, and case does not matter.
     #[must_use]
     pub fn with_schemes<'s>(mut self, schemes: impl IntoIterator<Item = &'s str>) -> Self {
         self.schemes = Schemes::Only(schemes.into_iter().map(str::to_ascii_lowercase).collect());
         self
     }
 
-    /// This, with these ports only. A URL without a port has its scheme's default port. Where the scheme has none, nobody knows the
+    /// The policy with these ports only. A URL without a port has its scheme's default port. Where the scheme has none, nobody knows the
     /// port, and the URL is refused.
     #[must_use]
     pub fn with_ports(mut self, ports: impl IntoIterator<Item = u16>) -> Self {
@@ -416,77 +416,77 @@ impl Policy {
         self
     }
 
-    /// This, with the scheme's default port only.
+    /// The policy with the scheme's default port only.
     #[must_use]
     pub fn with_default_ports(mut self) -> Self {
         self.ports = Ports::Default;
         self
     }
 
-    /// This, with any port.
+    /// The policy with any port.
     #[must_use]
     pub fn with_any_port(mut self) -> Self {
         self.ports = Ports::Any;
         self
     }
 
-    /// This, allowing a username and password or not.
+    /// The policy, allowing a username and password or not.
     #[must_use]
     pub fn with_credentials(mut self, are_allowed: bool) -> Self {
         self.allows_credentials = are_allowed;
         self
     }
 
-    /// This, with these hosts only, in the place of those that were allowed. A host with a trailing dot is another one.
+    /// The policy with these hosts only, in the place of those that were allowed. A host with a trailing dot is another one.
     #[must_use]
     pub fn with_hosts(mut self, hosts: impl IntoIterator<Item = HostRule>) -> Self {
         self.hosts = Some(hosts.into_iter().collect());
         self
     }
 
-    /// This, without these hosts, in the place of those that were refused; nor are they allowed with a trailing dot.
+    /// The policy without these hosts, in the place of those that were refused; nor are they allowed with a trailing dot.
     #[must_use]
     pub fn with_refused_hosts(mut self, hosts: impl IntoIterator<Item = HostRule>) -> Self {
         self.refused_hosts = hosts.into_iter().collect();
         self
     }
 
-    /// This, refusing hosts of these classes only.
+    /// The policy, refusing hosts of these classes only.
     #[must_use]
     pub const fn with_refused_classes(mut self, classes: Classes) -> Self {
         self.refused_classes = classes;
         self
     }
 
-    /// This, refusing hosts of a class as well.
+    /// The policy, refusing hosts of a class as well.
     #[must_use]
     pub const fn refusing(mut self, class: Class) -> Self {
         self.refused_classes = self.refused_classes.with(class);
         self
     }
 
-    /// This, not refusing hosts for being of a class.
+    /// The policy, not refusing hosts for being of a class.
     #[must_use]
     pub const fn allowing(mut self, class: Class) -> Self {
         self.refused_classes = self.refused_classes.without(class);
         self
     }
 
-    /// This, where these readers have to agree with the Standard; with an empty list, none.
+    /// The policy, where these readers have to agree with the Standard; with an empty list, none.
     #[must_use]
     pub fn with_readers(mut self, readers: impl IntoIterator<Item = Reader>) -> Self {
         self.readers = Readers::Only(readers.into_iter().collect());
         self
     }
 
-    /// This, with all readers that there are.
+    /// The policy with all readers.
     #[must_use]
     pub fn with_all_readers(mut self) -> Self {
         self.readers = Readers::All;
         self
     }
 
-    /// This, refusing URLs that one of the readers refuses to read, or not. That is no danger in itself, because such a reader
+    /// The policy, refusing URLs that one of the readers refuses to read, or not. That is no danger in itself, because such a reader
     /// connects to nothing.
     #[must_use]
     pub const fn refusing_what_readers_refuse(mut self, refuses: bool) -> Self {
@@ -494,14 +494,14 @@ impl Policy {
         self
     }
 
-    /// This, for URLs of at most so many bytes, both as given and as parsed; `None` for any length.
+    /// The policy, for URLs of at most this many bytes, both as given and as parsed; `None` for any length.
     #[must_use]
     pub const fn with_max_length(mut self, max_length: Option<usize>) -> Self {
         self.max_length = max_length;
         self
     }
 
-    /// This, refusing domains that mix scripts or could be mistaken for others, by [UTS #39](https://www.unicode.org/reports/tr39/),
+    /// The policy, refusing domains that mix scripts or could be mistaken for others, by [UTS #39](https://www.unicode.org/reports/tr39/),
     /// or not: those that [`render_for_humans`](crate::url::rendering::render_for_humans) shows in ASCII.
     #[cfg(feature = "rendering")]
     #[must_use]
@@ -510,14 +510,14 @@ impl Policy {
         self
     }
 
-    /// This, refusing URLs with [validation errors](https://url.spec.whatwg.org/#validation-error), or not.
+    /// The policy, refusing URLs with [validation errors](https://url.spec.whatwg.org/#validation-error), or not.
     #[must_use]
     pub const fn refusing_validation_errors(mut self, refuses: bool) -> Self {
         self.refuses_validation_errors = refuses;
         self
     }
 
-    /// This, for URLs of one origin only.
+    /// The policy, for URLs of one origin only.
     #[must_use]
     pub fn with_origin(mut self, origin: &Origin) -> Self {
         self.origin = Some(origin.clone());
