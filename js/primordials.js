@@ -125,7 +125,8 @@ export const codeUnitAt = (string, index) =>
   StringPrototype.charCodeAt === charCodeAt ? string.charCodeAt(index) : apply(charCodeAt, string, [index]);
 
 /**
- * The code units of `string` from `start` up to `end`; none if `start` is not below `end`.
+ * The code units of `string` from `start` up to `end`; none if `start` is not below `end`, as where a URL has no password, port or
+ * query.
  * @param {string} string
  * @param {number} start
  * @param {number} end

@@ -116,7 +116,7 @@ export class Columns extends Run {
   constructor({ columns, format = "tsv", base }, inspect, { URL }, out, err) {
     super(out, err);
     if (!Object.hasOwn(FORMATS, format)) {
-      throw new ArgumentError(`--format: ${format} is none of ${FORMAT_NAMES.join(", ")}`);
+      throw new ArgumentError(`--format: ${format} is not one of ${FORMAT_NAMES.join(", ")}`);
     }
     this.inspect = inspect;
     this.URL = URL;

@@ -101,7 +101,7 @@ function conversionsOf({ platform, isURL, hrefOf }) {
     try {
       return new platform.URL(hrefOf(value));
     } catch {
-      // The platform's class does not know this URL. It is none of a file.
+      // The platform's class does not know this URL, which names no file.
       return value;
     }
   };

@@ -64,7 +64,7 @@ impl Batch {
         self.columns
     }
 
-    /// Makes this a batch of so many columns without rows. Memory is kept.
+    /// Makes this a batch with this many columns and no rows. Memory is kept.
     pub(super) fn reset(&mut self, columns: usize) {
         self.len = 0;
         self.columns.iter_mut().for_each(ColumnValues::clear);

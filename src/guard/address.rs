@@ -269,7 +269,7 @@ pub(super) fn classes_of(address: IpAddr) -> Classes {
 }
 
 /// The IPv4 addresses that an IPv6 address embeds, each with its form: for most forms one; for Teredo the server's and the
-/// client's; for the local prefix of NAT64, whose length an operator chooses, all that it may be.
+/// client's; for the local prefix of NAT64, whose length an operator chooses, one for each length.
 ///
 /// ```
 /// use whurl::guard::{Class, embedded_ipv4};

@@ -65,7 +65,7 @@ impl Reason {
         &self.message
     }
 
-    /// The bytes of the input that it is about: all of them, where that comes from the base, or is not in one place.
+    /// The bytes of the input that it is about: all of them, if the reason is in the base, or in more than one place.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }

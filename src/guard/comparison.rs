@@ -49,7 +49,7 @@ impl Component {
     }
 }
 
-/// Both sides percent-decoded. An empty password is none.
+/// Both sides percent-decoded. An empty password counts as missing.
 fn is_same_userinfo(userinfo: &str, url: &Url) -> bool {
     let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
     let is_same = |text: &str, component: &str| {

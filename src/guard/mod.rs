@@ -15,8 +15,8 @@
 //! assert_eq!(url.map(|url| url.href().to_owned()), Ok("https://example.com/feed".to_owned()));
 //! ```
 //!
-//! It looks no name up, so it cannot know that a name has an address that is not global, nor where the answer redirects to: a
-//! program that connects has to [`classify`] each address that it connects to, and to check each redirect.
+//! It does no look-ups, so it cannot know which addresses a name has, nor where an answer redirects to: a program that connects
+//! has to [`classify`] each address that it connects to, and to check each redirect.
 //! [`safe_redirect`] is for the other side: where to send a browser within an origin.
 //!
 //! # Agreement

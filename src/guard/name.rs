@@ -10,7 +10,7 @@ use super::class::{Class, Classes};
 use crate::host::{is_listed, public_suffix};
 
 /// Names that mean something by themselves and with labels before them, each with its class, by their last label. A name is in
-/// one of them, or in two of which one is in the other.
+/// one of them, or in two, one of which contains the other.
 #[rustfmt::skip]
 const NAMES: &[(&str, &[(&str, Class)])] = &[
     // RFC 6761; the others are those to which systems give the same addresses, in their files of hosts.
@@ -62,7 +62,7 @@ const NAMES: &[(&str, &[(&str, Class)])] = &[
     ("net", &[("metadata.packet.net", Class::CloudMetadata)]),
 ];
 
-/// The classes of a domain that are `wanted`; what is not is not looked for. The domain is lowercase, as the host parser gives it.
+/// The classes of a domain, of those that are `wanted`. The domain is lowercase, as the host parser gives it.
 pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
     let name = domain.trim_end_matches('.');
     let last = name.rsplit('.').next().unwrap_or_else(|| never("a split string has a part"));

@@ -8,8 +8,8 @@ const LONGEST_HOST: usize = 253;
 /// Readers have limits of their own beyond this.
 const LONGEST_INPUT: usize = 1 << 20;
 
-/// What ends a run of bytes that no reader treats specially after the host. The question mark is not one: nothing that is
-/// allowed before it is not allowed after it.
+/// What ends a run of bytes that no reader treats specially after the host. The question mark is not one: what
+/// is allowed before it is allowed after it, too.
 static SPECIAL_AFTER_HOST: ByteSet = ByteSet::of(&special_after_host());
 
 const fn special_after_host() -> [u8; 47] {

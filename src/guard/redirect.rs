@@ -11,8 +11,8 @@ use crate::url::Url;
 /// redirect to.
 ///
 /// What it gives is ASCII without whitespace and control characters. It begins with one slash, and neither a second one nor a
-/// backslash comes after that, even if it is percent-decoded and loses its control characters. So some URLs of the same origin are
-/// none, such as `https://example.com//a`. `base` is a URL whose origin is a tuple: `https://example.com/`.
+/// backslash comes after that, even if it is percent-decoded and loses its control characters and spaces. So some URLs of the same
+/// origin are refused, such as `https://example.com//a`. `base` is a URL whose origin is a tuple: `https://example.com/`.
 ///
 /// ```
 /// use whurl::Url;

@@ -271,7 +271,7 @@ impl<'a> SetterParser<'a> {
     }
 
     /// The host state with itself as the override or, if `is_hostname`, with the hostname state, which takes no port. Returns where
-    /// the host and the port end in the output; there is no port where it fails, or is not there. `None` if the host fails.
+    /// the host and the port end in the output, the latter if there is a valid port. `None` if the host fails.
     #[inline]
     pub(super) fn host_override(&mut self, is_hostname: bool) -> Option<(u32, Option<u32>)> {
         let (end, classes) = self.find_authority_end(0);
