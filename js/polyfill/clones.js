@@ -8,6 +8,7 @@ import { isBun, isDeno, isLoaded, isNode, isWorkerd, nodeMajor } from "./runtime
 import {
   apply,
   argument,
+  defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasBrand,
@@ -15,6 +16,7 @@ import {
   isInstanceOf,
   ownKeys,
   withMembers,
+  withoutPrototype,
   wrap,
 } from "./wrapping.js";
 
@@ -72,6 +74,20 @@ const CLASSES_WITH_OPTIONS = {
   PerformanceMark: [1, "detail"],
 };
 
+/** Whether a clone of a map or set has the properties that a program has added: in JavaScriptCore. */
+let areMapsPropertiesCloned = false;
+
+function clonesMapsProperties() {
+  if (isNode) return false;
+  try {
+    const map = new Map();
+    defineProperty(map, "property", withoutPrototype({ value: 0, enumerable: true }));
+    return getOwnPropertyDescriptor(globalThis.structuredClone(map), "property") !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param {import("./objects.js").Objects} objects
  * @returns {import("./wrapping.js").Conversion | undefined} that of a value that is to be cloned, if the platform's own objects
@@ -91,6 +107,7 @@ export function wrapClones({ platform, isURL, isSearchParams, isIterator, isBran
   }
   // Node.js 18 and 20 do not refuse their own, and asking would load what messages need.
   if (nodeMajor < 21 || !isRefused(new platform.URL("a:"))) return undefined;
+  areMapsPropertiesCloned = clonesMapsProperties();
   // React Native's lists have no iterators before its version 0.76.
   const areIteratorsRefused =
     "keys" in platform.URLSearchParams.prototype && isRefused(new platform.URLSearchParams().keys());
@@ -235,8 +252,7 @@ function contains(value, isSought, isStray) {
     } else if (isDate(object)) continue;
     else if (isSought(object)) return true;
     else if ((isInstanceOf(Map, object) || isInstanceOf(Set, object)) && noteCollection(object, noteBoth)) {
-      // Elsewhere their properties are not cloned.
-      if (isBun) noteProperties(object, note);
+      if (areMapsPropertiesCloned) noteProperties(object, note);
     } else if (noteOthers(object, note, noteBoth) === 0 && isFirstStray(object)) return true;
   }
   return false;
