@@ -18,6 +18,7 @@ import { lowercased } from "./matching.js";
 import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
+const { Map } = globalThis;
 const { get: getFrom, set: setIn, delete: deleteFrom } = Map.prototype;
 
 /**
