@@ -67,7 +67,7 @@ start(async () => {
   cpSync(join(root, "pkg"), folder, { recursive: true });
   rmSync(replacement, { recursive: true, force: true });
   cpSync(join(root, "pkg-whatwg-url"), replacement, { recursive: true });
-  installTool("cargo-sbom", CARGO_SBOM, "--locked");
+  installTool("cargo-sbom", CARGO_SBOM);
   bills = billsOfMaterials();
   for (const [name, text] of Object.entries(bills)) writeFileSync(join(folder, name), text);
 
@@ -224,7 +224,7 @@ async function checkSemver() {
     const reason = isNew ? "no version of whurl is on crates.io" : "crates.io does not answer";
     return say(`not run: the crate's API compared with the last release's (${reason})`);
   }
-  installTool("cargo-semver-checks", SEMVER_CHECKS, "--locked");
+  installTool("cargo-semver-checks", SEMVER_CHECKS);
   await check(`the crate's API has changed since ${published} only as its version says`, async () => {
     const { code, text } = await capture("cargo", ["semver-checks", "--all-features"]);
     return code === 0 ? [] : [text];

@@ -20,8 +20,8 @@ export function setup() {
   installPackages("about 20 seconds");
   TARGETS.forEach(installTarget);
   installComponents();
-  installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`, "--locked");
-  installTool("wasm-pack", `wasm-pack@${WASM_PACK}`, "--locked");
+  installTool("wasm-bindgen", `wasm-bindgen-cli@${wasmBindgenVersion()}`);
+  installTool("wasm-pack", `wasm-pack@${WASM_PACK}`);
 }
 
 function checkNode() {
@@ -101,15 +101,22 @@ function wasmBindgenVersion() {
 }
 
 /**
+ * Installs a program with the dependencies that its own lock file names. If a registry does not have one of them, because it was
+ * withdrawn or has not reached a mirror, the newest compatible ones are taken.
  * @param {string} program
  * @param {string} crate with its version
- * @param {string[]} options
  */
-export function installTool(program, crate, ...options) {
+export function installTool(program, crate) {
   const version = crate.split("@")[1];
   if (output(program, ["--version"])?.endsWith(` ${version}`)) return;
   say(`setup: cargo install ${crate} (about 2 minutes)`);
-  run("cargo", ["install", "--force", ...options, crate]);
+  try {
+    run("cargo", ["install", "--force", "--locked", crate]);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(`${error.message}\nsetup: trying again with other versions of its dependencies`);
+    run("cargo", ["install", "--force", crate]);
+  }
 }
 
 if (isProgram(import.meta)) {
