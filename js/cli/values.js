@@ -1,4 +1,5 @@
 /** The components of a URL by name: printing and setting them. */
+import { SPECIAL_SCHEMES } from "../special-schemes.js";
 
 /**
  * @typedef {import("../../pkg-template/index.js").URL} URL
@@ -47,11 +48,8 @@ export const SET_MEMBERS = new Map([
   ["href", "href"],
 ]);
 
-/** The schemes whose hosts are domains. */
-const SPECIAL = new Set(["http:", "https:", "ws:", "wss:", "ftp:", "file:"]);
-
 /** @param {URL} url */
-export const isSpecial = ({ protocol }) => SPECIAL.has(protocol);
+export const isSpecial = ({ protocol }) => SPECIAL_SCHEMES[protocol.slice(0, -1)] !== undefined;
 
 /**
  * The registrable domain of a URL's host, or the empty string if there is none.

@@ -1,5 +1,6 @@
 /** §1.5 [internals](https://urlpattern.spec.whatwg.org/#urlpattern-internals): compiled components. */
 import { append } from "../primordials.js";
+import { SPECIAL_SCHEMES } from "../special-schemes.js";
 import { enter, failure } from "./failure.js";
 import { BASE, processInit } from "./init.js";
 import { matcherOf } from "./matching.js";
@@ -14,7 +15,6 @@ import {
   PATHNAME,
   PORT,
   PROTOCOL,
-  SPECIAL_SCHEMES,
 } from "./urls.js";
 
 /**

@@ -1,5 +1,6 @@
 /** §3.2 [`URLPatternInit` processing](https://urlpattern.spec.whatwg.org/#canon-processing-for-init). */
 import { codeUnitAt, sliceOf } from "../primordials.js";
+import { SPECIAL_SCHEMES } from "../special-schemes.js";
 import { enter, failure } from "./failure.js";
 import { escapePatternString } from "./parser.js";
 import {
@@ -15,7 +16,6 @@ import {
   PROTOCOL,
   parseURL,
   SEARCH,
-  SPECIAL_SCHEMES,
   USERNAME,
 } from "./urls.js";
 

@@ -818,7 +818,7 @@ function readAlike() {
 const READ_ALIKE = /* @__PURE__ */ readAlike();
 
 /**
- * Whether a class has a hyphen after which a range cannot end, as in `[\\w-]`. With the flag `v` that is an error, but
+ * Whether a class has a hyphen after which a range cannot end, as in `[\w-]`. With the flag `v` that is an error, but
  * JavaScriptCore takes such a hyphen for itself.
  * @param {string} source
  */

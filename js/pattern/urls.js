@@ -4,6 +4,7 @@
  */
 import { URL } from "../entries/index.js";
 import { apply, codeUnitAt, getOwnPropertyDescriptor, indexIn, sliceOf } from "../primordials.js";
+import { SPECIAL_SCHEMES } from "../special-schemes.js";
 
 export const PROTOCOL = 0;
 export const USERNAME = 1;
@@ -106,17 +107,6 @@ const GETTERS = [protocolOf, usernameOf, passwordOf, hostnameOf, portOf, pathnam
  * @param {number} component
  */
 export const componentOf = (url, component) => GETTERS[component](url);
-
-/** The schemes that are special, and their default ports. @type {Record<string, string>} */
-export const SPECIAL_SCHEMES = /** @type {any} */ ({
-  __proto__: null,
-  http: "80",
-  https: "443",
-  ws: "80",
-  wss: "443",
-  ftp: "21",
-  file: "",
-});
 
 /**
  * A component of a URL after it is set to `value`; `undefined` where the Standard throws. A setter does not tell whether it fails,

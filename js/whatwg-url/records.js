@@ -3,25 +3,16 @@
  * record is read from an href, since whurl's serialization has each component in one place only.
  */
 import { URL } from "whurl";
+import { SPECIAL_SCHEMES } from "../special-schemes.js";
 import { hostIn, serializeHost } from "./hosts.js";
 
 /** @typedef {import("../../pkg-template/whatwg-url/index.js").URLRecord} URLRecord */
 
-/** The special schemes, with their default ports. @type {ReadonlyMap<string, number | null>} */
-const DEFAULT_PORTS = new Map([
-  ["http", 80],
-  ["https", 443],
-  ["ws", 80],
-  ["wss", 443],
-  ["ftp", 21],
-  ["file", null],
-]);
-
 /** In a record that a program has made, the scheme may have capitals. @param {string} scheme */
-export const isSpecialScheme = (scheme) => DEFAULT_PORTS.has(scheme.toLowerCase());
+export const isSpecialScheme = (scheme) => SPECIAL_SCHEMES[scheme.toLowerCase()] !== undefined;
 
-/** @param {string} scheme */
-export const defaultPortOf = (scheme) => DEFAULT_PORTS.get(scheme.toLowerCase());
+/** @param {string} scheme @returns {number | undefined} */
+export const defaultPortOf = (scheme) => Number(SPECIAL_SCHEMES[scheme.toLowerCase()]) || undefined;
 
 const SLASH = 0x2f;
 
@@ -131,7 +122,7 @@ export function serializePath({ path }) {
 export function serializeURLOrigin(url) {
   const { scheme, host, port } = url;
   if (scheme === "blob") return URL.parse(`blob:${serializePath(url)}`)?.origin ?? "null";
-  if (scheme === "file" || !DEFAULT_PORTS.has(scheme)) return "null";
+  if (scheme === "file" || SPECIAL_SCHEMES[scheme] === undefined) return "null";
   // Only in a record that a program has changed is the host null.
   return `${scheme}://${serializeHost(/** @type {import("./hosts.js").Host} */ (host))}${port === null ? "" : `:${port}`}`;
 }

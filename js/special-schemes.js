@@ -1,0 +1,13 @@
+/**
+ * [Special schemes](https://url.spec.whatwg.org/#special-scheme) and their default ports; `file` has none. Others are `undefined`.
+ * @type {Readonly<Record<string, string | undefined>>}
+ */
+export const SPECIAL_SCHEMES = /** @type {any} */ ({
+  __proto__: null,
+  http: "80",
+  https: "443",
+  ws: "80",
+  wss: "443",
+  ftp: "21",
+  file: "",
+});
