@@ -46,6 +46,11 @@ export const { ArrayBuffer, Error, RangeError, TypeError, Uint8Array, Uint32Arra
 export const { InternalError = RangeError } = /** @type {{ InternalError?: ErrorConstructor }} */ (
   /** @type {unknown} */ (globalThis)
 );
+/**
+ * Whether an engine throws this where memory or the stack ends.
+ * @param {unknown} error
+ */
+export const isExhaustion = (error) => error instanceof RangeError || error instanceof InternalError;
 /** Read from `globalThis`, because bundlers would replace the plain names with packages. */
 export const { Buffer, TextDecoder, TextEncoder } =
   /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (

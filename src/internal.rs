@@ -9,6 +9,8 @@ use alloc::vec::Vec;
 pub use crate::guard::check::check_with;
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::policy::PatternHosts;
+#[cfg(all(feature = "guard", feature = "rendering"))]
+pub use crate::guard::targets::is_list;
 pub use crate::invariant::never;
 pub use crate::url::parser::{Parsed, deciding_start};
 #[cfg(feature = "rendering")]

@@ -10,6 +10,7 @@ import {
   exportsOf,
   Instance,
   InternalError,
+  isExhaustion,
   memoryBufferOf,
   RangeError,
   Uint8Array,
@@ -108,8 +109,7 @@ export class ModuleInstance {
       try {
         return /** @type {Exports} */ (/** @type {unknown} */ (exportsOf(new Instance(module, {}))));
       } catch (cause) {
-        // There is not enough memory or stack.
-        if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
+        if (isExhaustion(cause)) throw cause;
         // In WebKit, where a policy came after the module was compiled.
         throw new Error("whurl may no longer use WebAssembly, perhaps by a later Content-Security-Policy", { cause });
       }

@@ -1,5 +1,5 @@
 /** Compiles a module whose bytes are in the package. */
-import { Error, Instance, InternalError, RangeError } from "../primordials.js";
+import { Error, Instance, isExhaustion } from "../primordials.js";
 import { requirePermission } from "./permission.js";
 import { bytesOf } from "./text.js";
 
@@ -32,7 +32,7 @@ export function compileInlined(source, instead) {
     } catch (cause) {
       // The engine says what is wrong: the stack is exhausted, or the module is too large to compile here. A lack of memory or stack
       // is no reason to use something else: parsing the next URL may succeed.
-      if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
+      if (isExhaustion(cause)) throw cause;
       refusal = cause;
     }
   }

@@ -100,6 +100,7 @@ async function bundleOne({ entry, file, uses = {}, isOld = false, platform, quer
     supported: isOld ? { "class-static-blocks": false } : {},
     // Bun takes a file for CommonJS, and refuses its imports, if it has the name `module` in it.
     define: isCommonJS ? {} : { module: "undefined" },
+    // Old engines have no `globalThis`.
     inject: isOld || isCore ? [join(root, "js/javascript/global.js")] : [],
     // Modules are always UTF-8. A classic script has the encoding of the page that it is in.
     charset: isClassic ? "ascii" : "utf8",

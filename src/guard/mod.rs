@@ -57,7 +57,7 @@ mod ordinary;
 pub(crate) mod policy;
 mod readers;
 mod redirect;
-mod targets;
+pub(crate) mod targets;
 
 pub use address::{SpecialPurpose, embedded_ipv4};
 pub use agreement::{Agreement, Disagreement, RefusedBy, agreement};

@@ -10,7 +10,7 @@ use crate::url::Url;
 use alloc::string::ToString;
 
 /// What is between the hosts of a list.
-const SEPARATORS: [char; 2] = [',', ';'];
+const SEPARATORS: [u8; 2] = *b",;";
 
 /// How many hosts a list may have. Nobody knows who reads a longer one, and what is done with each host should not take long.
 const LONGEST_LIST: usize = 64;
@@ -36,10 +36,14 @@ impl<'h> Target<'h> {
     }
 }
 
-/// Whether a host that was parsed may be a list.
-pub(super) fn is_list(host: &str) -> bool {
+/// Whether a host may be a list.
+pub fn is_list(host: &str) -> bool {
     // Quicker than to look for characters, and every URL is asked.
-    host.bytes().any(|byte| matches!(byte, b',' | b';'))
+    host.bytes().any(is_separator)
+}
+
+fn is_separator(byte: u8) -> bool {
+    SEPARATORS.contains(&byte)
 }
 
 /// The hosts in the host of a URL; none if it has none.
@@ -55,7 +59,8 @@ pub(super) fn targets_of(url: &Url) -> Vec<Target<'_>> {
 pub(super) fn targets(host: &str) -> Vec<Target<'_>> {
     let mut texts = Vec::new();
     let (mut start, mut from) = (0, 0);
-    while let Some(at) = host[from..].find([',', ';', '%']).map(|at| from + at) {
+    let may_separate = |byte| byte == b'%' || is_separator(byte);
+    while let Some(at) = host[from..].bytes().position(may_separate).map(|at| from + at) {
         let len = separator_len(&host[at..]);
         from = at + len.max(1);
         if len > 0 {
@@ -73,7 +78,7 @@ pub(super) fn targets(host: &str) -> Vec<Target<'_>> {
 /// The length of the separator that `rest` begins with, which may be percent-encoded; 0 if it is none.
 fn separator_len(rest: &str) -> usize {
     let is_encoded = rest.get(..3).is_some_and(|it| ["%2c", "%3b"].iter().any(|code| it.eq_ignore_ascii_case(code)));
-    if is_encoded { 3 } else { usize::from(rest.starts_with(SEPARATORS)) }
+    if is_encoded { 3 } else { usize::from(rest.bytes().next().is_some_and(is_separator)) }
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use whurl::guard::{
     safe_redirect,
 };
 use whurl::host::Host;
-use whurl::internal::{PatternHosts, check_with};
+use whurl::internal::{PatternHosts, check_with, is_list};
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::Kept;
@@ -62,7 +62,7 @@ fn host(text: &str) -> Option<Host> {
     match address.parse() {
         Ok(IpAddr::V6(address)) => Some(Host::Ipv6(address)),
         // The host parser has a list of addresses for a wrong address.
-        _ if text.contains([',', ';']) => Some(Host::Opaque(text.to_owned())),
+        _ if is_list(text) => Some(Host::Opaque(text.to_owned())),
         _ => Host::parse(text).ok(),
     }
 }
