@@ -44,7 +44,7 @@ export function addMembersOfBun({ platform, copies, isSearchParams, textOf }) {
 
 /**
  * Makes objects of each class instances of the others in Node.js, Deno and Bun: the platform's, and those of each copy of whurl.
- * Functions of another realm, as in a context of node:vm, are left alone, since all contexts share them.
+ * A platform's class of another realm, as in a context of node:vm, is left alone, since all contexts share it.
  * @param {import("./objects.js").Objects} objects
  */
 export function relate({ platform, copies, isBrandedURL }) {
@@ -56,9 +56,9 @@ export function relate({ platform, copies, isBrandedURL }) {
   // `url.format` tests for the platform's class, `http.get` in Bun and `createRequire` in Deno for the global.
   for (const name of /** @type {const} */ (["URL", "URLSearchParams"])) {
     /** @type {Function[]} */
-    const classes = isOfThisRealm ? [platform[name]] : [];
+    const classes = [platform[name]];
     for (const copy of copies) classes[classes.length] = copy[name];
-    if (classes.length > 1) for (const Class of classes) addInstances(Class, classes);
+    for (const Class of classes) if (isOfThisRealm || Class !== platform[name]) addInstances(Class, classes);
   }
   if (!isOfThisRealm) return;
   if (isDeno) {

@@ -2,7 +2,7 @@
  * Classes for a global object. Their members are those of whurl's classes, called on the implementation, with what the
  * program passes made strings before.
  */
-import { adjustPrototype, makeInterface } from "../classes/webidl.js";
+import { adjustPrototype, makeInterface, missingArguments } from "../classes/webidl.js";
 import { invalidURL, registryOf, stringOf, typeErrorOf } from "./realms.js";
 import { implementationOf, wrap } from "./wrappers.js";
 
@@ -26,12 +26,15 @@ import { implementationOf, wrap } from "./wrappers.js";
  * @param {GlobalObject} globalObject
  */
 export function makeClass({ name, source, implement, convert, length, operations, complete }, globalObject) {
-  const Interface = class {
-    /** @param {unknown[]} args */
-    constructor(...args) {
-      adjustPrototype(this, new.target, Interface);
-      wrap(this, implement(globalObject, convert(globalObject, args), {}));
-    }
+  // A class of another name would be named by the engine's error for a call without `new`.
+  const { [name]: Interface } = {
+    [name]: class {
+      /** @param {unknown[]} args */
+      constructor(...args) {
+        adjustPrototype(this, new.target, Interface);
+        wrap(this, implement(globalObject, convert(globalObject, args), {}));
+      }
+    },
   };
   const { prototype } = Interface;
   for (const [key, counts] of Object.entries(operations)) {
@@ -108,15 +111,23 @@ export function requireOf(globalObject, value, source) {
 
 /**
  * @param {GlobalObject} globalObject
+ * @param {number} given
+ * @param {number} required
+ * @param {string} operation for the message
+ */
+export function requireArguments(globalObject, given, required, operation) {
+  if (given < required) throw typeErrorOf(globalObject, missingArguments(given, required, operation));
+}
+
+/**
+ * @param {GlobalObject} globalObject
  * @param {unknown[]} args
  * @param {ArgumentCounts} counts
  * @param {string} operation for the message
  * @returns {string[]} without optional ones that are `undefined`
  */
 export function stringsOf(globalObject, args, [required, taken], operation) {
-  if (args.length < required) {
-    throw typeErrorOf(globalObject, `${operation}: ${required} argument(s) required, but only ${args.length} present`);
-  }
+  requireArguments(globalObject, args.length, required, operation);
   const given = args.slice(0, taken).filter((arg, index) => index < required || arg !== undefined);
   return given.map((arg) => stringOf(globalObject, arg));
 }

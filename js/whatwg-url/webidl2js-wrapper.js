@@ -6,7 +6,14 @@ import { URL as SourceURL, URLSearchParams as SourceURLSearchParams } from "whur
 import { URL_MEMBERS } from "../classes/inspection.js";
 import { isObject, setClassString } from "../classes/webidl.js";
 import { addProperty } from "../primordials.js";
-import { defineAttribute, defineMethod, requireOf, stringsOf, wrapperModuleOf } from "./interfaces.js";
+import {
+  defineAttribute,
+  defineMethod,
+  requireArguments,
+  requireOf,
+  stringsOf,
+  wrapperModuleOf,
+} from "./interfaces.js";
 import { invalidURL, pairsOf, registryOf, stringOf, typeErrorOf } from "./realms.js";
 import { wrap, wrappedBy } from "./wrappers.js";
 
@@ -103,9 +110,13 @@ function completeURLSearchParams(globalObject, _Interface, prototype) {
     });
   }
   Object.defineProperty(prototype, Symbol.iterator, { value: prototype.entries, writable: true, configurable: true });
-  defineMethod(prototype, "forEach", 1, (self, [callback, thisArg]) => {
+  defineMethod(prototype, "forEach", 1, (self, args) => {
     const params = requireOf(globalObject, self, SourceURLSearchParams);
-    if (typeof callback !== "function") throw typeErrorOf(globalObject, "URLSearchParams.forEach: not a function");
+    requireArguments(globalObject, args.length, 1, "URLSearchParams.forEach");
+    const [callback, thisArg] = args;
+    if (typeof callback !== "function") {
+      throw typeErrorOf(globalObject, "URLSearchParams.forEach: the callback is not a function");
+    }
     params.forEach((/** @type {string} */ value, /** @type {string} */ name) => {
       Reflect.apply(callback, thisArg, [value, name, self]);
     });

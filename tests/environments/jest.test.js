@@ -53,6 +53,29 @@ async function runJest() {
   return stdout;
 }
 
+test("jest, what node:url makes under a polyfill", async () => {
+  const cwd = userFolderWith([], {
+    "jest.config.json": JSON.stringify({ testEnvironment: "node", setupFiles: ["./setup.js"] }),
+    "setup.js": `require("whurl/polyfill/force");`,
+    "url.test.js": `const nodeURL = require("node:url");
+      test("is an instance of the global class", () => {
+        expect(nodeURL.pathToFileURL("/a") instanceof URL).toBe(true);
+        expect(new nodeURL.URL("http://a/") instanceof URL).toBe(true);
+        expect(new nodeURL.URLSearchParams() instanceof URLSearchParams).toBe(true);
+        expect(new URL("http://a/") instanceof URL).toBe(true);
+        expect(nodeURL.URL.prototype instanceof URL).toBe(false);
+        expect(nodeURL.pathToFileURL("/a") instanceof URLSearchParams).toBe(false);
+        class Subclass extends URL {}
+        expect(nodeURL.pathToFileURL("/a") instanceof Subclass).toBe(false);
+        // All contexts share this class.
+        expect(Object.hasOwn(nodeURL.URL, Symbol.hasInstance)).toBe(false);
+      });`,
+  });
+  const options = ["--config=jest.config.json", "--watchman=false", "--no-cache"];
+  const { code, stderr } = await execute(process.execPath, [toolFile("jest/bin/jest.js"), ...options], { cwd });
+  assert.equal(code, 0, stderr);
+});
+
 test("jest, a polyfill that is loaded again", async () => {
   const cwd = userFolderWith([], {
     "jest.config.json": JSON.stringify({ testEnvironment: "node" }),

@@ -64,6 +64,18 @@ test("messages say the input", () => {
   assert.throws(() => Object.assign(new api.URL("a:"), { href: "//" }), { message: "Invalid URL: //" });
 });
 
+test("messages say what is missing, and no name of the package's own", () => {
+  const params = new api.URLSearchParams();
+  assert.throws(() => params.forEach(), {
+    message: "URLSearchParams.forEach: 1 argument required, but only 0 present",
+  });
+  assert.throws(() => params.forEach(1), { message: "URLSearchParams.forEach: the callback is not a function" });
+  assert.throws(() => params.append("a"), { message: /2 arguments required, but only 1 present/ });
+  for (const call of [() => api.URL("a:"), () => api.URLSearchParams()]) {
+    assert.throws(call, ({ name, message }) => name === "TypeError" && !message.includes("Interface"));
+  }
+});
+
 test("each global object has classes of its own, in the registry that webidl2js uses", () => {
   assert.notEqual(realm.URL, api.URL);
   assert.equal(realm.webkitURL, realm.URL);
