@@ -3,6 +3,7 @@
  * matched without the engine. src/pattern/matching/ has the same in Rust.
  */
 import { append, codeUnitAt, indexIn, sliceOf, Uint32Array } from "../primordials.js";
+import { failure } from "./failure.js";
 import { CUSTOM, FIXED_TEXT, FULL_WILDCARD } from "./parser.js";
 
 export const TEXT = 0;
@@ -16,8 +17,9 @@ export const CAPTURE = 5;
  * @typedef {{ kind: 0, text: string }} Text
  * @typedef {{ kind: 1, set: Uint32Array }} SetNode
  * @typedef {{ kind: 2 | 3, items: Expression[] }} Items the first alternative has the highest priority
- * @typedef {{ kind: 4, body: Expression, min: number, max: number, isGreedy: boolean, first: number, last: number }}
- *   Repetition `first` to `last` are the groups in the body: an iteration begins with none of them
+ * @typedef {{ kind: 4, body: Expression, min: number, max: number, isGreedy: boolean, first: number, last: number, canBeEmpty: boolean }}
+ *   Repetition `first` to `last` are the groups in the body: an iteration begins with none of them. `canBeEmpty` is whether the
+ *   empty string matches the body
  * @typedef {{ kind: 5, group: number, body: Expression }} Capture a group of a number, from 0
  * @typedef {Text | SetNode | Items | Repetition | Capture} Expression
  * @typedef {{ count: number, names: Record<string, boolean> }} Groups
@@ -26,10 +28,15 @@ export const CAPTURE = 5;
 /** Thrown if an expression is not regular. */
 const NOT_REGULAR = {};
 
-/** The largest program for one regular expression. */
-const LARGEST = 2000;
+/** The most instructions that a program can have. */
+const MOST_INSTRUCTIONS = 1 << 18;
 /** The deepest nesting of groups and classes. */
-const DEEPEST = 24;
+const DEEPEST = 100;
+
+/** For numbers of repetitions: a program for that many would be too large. */
+const TOO_MANY = 1e9;
+
+const { min: least } = Math;
 
 /** @param {number} low @param {number} [high] @returns {Uint32Array} */
 export function setOf(low, high = low) {
@@ -84,17 +91,26 @@ const concatenation = (items) => ({ kind: CONCATENATION, items });
  * @param {number} last
  * @returns {Repetition}
  */
-const repeat = (body, min, max, first, last) => ({ kind: REPETITION, body, min, max, isGreedy: true, first, last });
+const repeat = (body, min, max, first, last) => ({
+  kind: REPETITION,
+  body,
+  min,
+  max,
+  isGreedy: true,
+  first,
+  last,
+  canBeEmpty: isNullable(body),
+});
 
 /** Whether the empty string matches. @param {Expression} expression @returns {boolean} */
-export function isNullable(expression) {
+function isNullable(expression) {
   switch (expression.kind) {
     case TEXT:
       return expression.text === "";
     case SET:
       return false;
     case REPETITION:
-      return expression.min === 0 || isNullable(expression.body);
+      return expression.min === 0 || expression.canBeEmpty;
     case CAPTURE:
       return isNullable(expression.body);
     default: {
@@ -107,7 +123,7 @@ export function isNullable(expression) {
   }
 }
 
-/** The maximum number of instructions of a program. @param {Expression} expression @returns {number} */
+/** At least the number of instructions of a program, and the work to make it. @param {Expression} expression @returns {number} */
 function sizeOf(expression) {
   switch (expression.kind) {
     case TEXT:
@@ -115,8 +131,8 @@ function sizeOf(expression) {
     case SET:
       return 1;
     case REPETITION: {
-      const { body, min, max } = expression;
-      return (sizeOf(body) + 4) * (max === Infinity ? min + 1 : max);
+      const { body, min, max, first, last } = expression;
+      return (sizeOf(body) + last - first + 4) * (max === Infinity ? min + 1 : max);
     }
     case CAPTURE:
       return sizeOf(expression.body) + 2;
@@ -129,9 +145,23 @@ function sizeOf(expression) {
 }
 
 /**
+ * Throws if a program would be too large.
+ * @param {Expression[]} items one for each part
+ * @param {import("./parser.js").Part[]} parts
+ */
+export function requireSize(items, parts) {
+  let size = 0;
+  for (let index = 0; index < items.length; index++) {
+    size += sizeOf(items[index]);
+    if (size <= MOST_INSTRUCTIONS) continue;
+    throw failure(parts[index].position, `the pattern needs more than ${MOST_INSTRUCTIONS} instructions`);
+  }
+}
+
+/**
  * @param {import("./parser.js").Part[]} parts
  * @param {import("./parser.js").Options} options
- * @returns {Items | undefined} `undefined` if a custom regular expression is not regular
+ * @returns {Expression[] | undefined} one for each part; `undefined` if a custom regular expression is not regular
  */
 export function expressionOf(parts, options) {
   /** @type {Groups} */
@@ -144,7 +174,7 @@ export function expressionOf(parts, options) {
     if (error === NOT_REGULAR) return undefined;
     throw error;
   }
-  return { kind: CONCATENATION, items };
+  return items;
 }
 
 /**
@@ -165,7 +195,7 @@ function expressionOfPart(part, options, groups) {
   /** @type {Expression} */
   let value;
   if (type === CUSTOM) {
-    value = parseRegExp(part.value, options.ignoreCase, groups);
+    value = parseRegExp(part, options.ignoreCase, groups);
   } else {
     const isFull = type === FULL_WILDCARD;
     const set = isFull
@@ -196,12 +226,12 @@ function expressionOfPart(part, options, groups) {
 /**
  * A custom regular expression: ECMAScript's syntax with the flag `v`, in ASCII. Anything not understood here is left to the
  * engine; anything understood is certain to be valid.
- * @param {string} input
+ * @param {import("./parser.js").Part} part
  * @param {boolean} ignoreCase
  * @param {Groups} groups
  * @returns {Expression}
  */
-function parseRegExp(input, ignoreCase, groups) {
+function parseRegExp({ value: input, position }, ignoreCase, groups) {
   let index = 0;
   let depth = 0;
 
@@ -222,7 +252,9 @@ function parseRegExp(input, ignoreCase, groups) {
   };
   /** @param {string} chars @param {string} char */
   const isIn = (chars, char) => char !== "" && indexIn(chars, char, 0) >= 0;
-  const deeper = () => require(++depth <= DEEPEST);
+  const deeper = () => {
+    if (++depth > DEEPEST) throw failure(position, `more than ${DEEPEST} groups or classes are in one another`);
+  };
   /** @param {Uint32Array} set @returns {Expression} */
   const setNode = (set) => ({ kind: SET, set: fold(set, ignoreCase) });
 
@@ -296,15 +328,13 @@ function parseRegExp(input, ignoreCase, groups) {
     } else return body;
     const repetition = repeat(body, min, max, first, groups.count);
     repetition.isGreedy = !eat("?");
-    require(sizeOf(repetition) <= LARGEST);
     return repetition;
   };
   const number = () => {
     const start = index;
     let value = 0;
     while (isIn("0123456789", peek())) {
-      value = value * 10 + codeUnitAt(next(), 0) - 0x30;
-      require(value <= LARGEST);
+      value = least(value * 10 + codeUnitAt(next(), 0) - 0x30, TOO_MANY);
     }
     require(index > start);
     return value;
@@ -400,6 +430,6 @@ function parseRegExp(input, ignoreCase, groups) {
   };
 
   const expression = disjunction();
-  require(index === input.length && sizeOf(expression) <= LARGEST);
+  require(index === input.length);
   return expression;
 }

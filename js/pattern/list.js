@@ -14,7 +14,7 @@ import {
   TypeError,
   toStringTag,
 } from "../primordials.js";
-import { lowercased } from "./matching.js";
+import { hasCode, lowercased } from "./matching.js";
 import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
@@ -108,9 +108,6 @@ function keyOf(pieces, delimiter, root) {
   }
   return { items, isExact: true };
 }
-
-/** @param {Uint32Array} set @param {number} code */
-const hasCode = (set, code) => ((set[code >> 5] >>> (code & 31)) & 1) === 1;
 
 /**
  * The node after a text, which is made if it is missing.

@@ -3,10 +3,10 @@
  * and so ASCII.
  */
 import { append, apply, codeUnitAt, indexIn, sliceOf, Uint8Array, Uint32Array } from "../primordials.js";
-import { CAPTURE, CONCATENATION, expressionOf, fold, REPETITION, SET, setOf, TEXT } from "./expression.js";
+import { CAPTURE, CONCATENATION, expressionOf, fold, REPETITION, requireSize, SET, setOf, TEXT } from "./expression.js";
 import { failure } from "./failure.js";
 import { CUSTOM, FIXED_TEXT, generateRegExp } from "./parser.js";
-import { positionsOf } from "./program.js";
+import { actionCount, actions, addPredecessors, followerOf, graphOf, programOf } from "./program.js";
 
 /**
  * @typedef {object} Matcher
@@ -37,7 +37,7 @@ const ANYTHING = { set: undefined };
 const { Int32Array, RegExp, Uint16Array } = globalThis;
 const { exec: execRegExp } = RegExp.prototype;
 const { toLowerCase } = String.prototype;
-const { ceil, clz32, min: least } = Math;
+const { ceil, clz32, max: most, min: least, sqrt } = Math;
 const { fromCharCode } = String;
 
 /** @param {string} string @returns {string} */
@@ -55,14 +55,15 @@ export function matcherOf(parts, options, groups) {
     slots = new Uint32Array(2 * slotGroups);
   }
   const { ignoreCase } = options;
-  const expression = expressionOf(parts, options);
-  if (expression !== undefined) {
-    const steps = stepsOf(expression.items, ignoreCase);
+  const items = expressionOf(parts, options);
+  if (items !== undefined) {
+    const steps = stepsOf(items, ignoreCase);
     if (steps !== undefined) return new Sequence(steps.steps, steps.optional, ignoreCase);
-    const prefix = takeText(expression.items, 0);
-    const suffix = takeText(expression.items, expression.items.length - 1);
-    const positions = positionsOf(expression, groups, ignoreCase);
-    if (positions !== undefined) return new Automaton(prefix, suffix, positions, groups, ignoreCase);
+    const prefix = takeText(items, 0);
+    const suffix = takeText(items, items.length - 1);
+    requireSize(items, parts);
+    const program = programOf({ kind: CONCATENATION, items }, groups, ignoreCase);
+    return new Automaton(prefix, suffix, program, groups, ignoreCase);
   }
   const source = generateRegExp(parts, options);
   if (source.length > LONGEST_SOURCE)
@@ -117,7 +118,7 @@ function runStep(group, min, set) {
   let stop = "";
   let isAll = true;
   for (let code = 0x20; code < 0x80; code++) {
-    if ((set[code >> 5] >>> (code & 31)) & 1) continue;
+    if (hasCode(set, code)) continue;
     stop = isAll ? fromCharCode(code) : "";
     if (!isAll) break;
     isAll = false;
@@ -270,26 +271,33 @@ function endOfRun(input, start, end, set) {
   let at = start;
   while (at < end) {
     const code = codeUnitAt(input, at);
-    if (code > 0x7f || !((set[code >> 5] >>> (code & 31)) & 1)) break;
+    if (code > 0x7f || !hasCode(set, code)) break;
     at++;
   }
   return at;
 }
 
-/** The first pass keeps one set for each block of this many characters. The second recomputes the sets in between. */
+/**
+ * Without numbers, the first pass keeps one set for each block, and the second recomputes those in between. A block has at least this
+ * many characters, and in long inputs as many as there are blocks.
+ */
 const BLOCK = 128;
 
 /** How many words a small set of positions can have. */
 const SMALL = 3;
 
-// Numbers of sets of positions. Sets with higher numbers have the positions from which the rest of the input can be matched.
+// Numbers of sets of positions, from which the rest of the input can be matched.
 const UNKNOWN = 0;
 /** The empty set. */
 const DEAD = 1;
-/** The end of the input, where nothing has been read. */
+/** The set of the end alone. */
 const START = 2;
 /** How many cells the tables of these sets may have. Inputs that need more are matched without tables. */
 const MOST_CELLS = 1 << 16;
+/** Where there are this many positions or fewer, as many sets may have numbers anyway. */
+const [FEW_POSITIONS, FEW_SETS] = [1 << 11, 64];
+/** How many actions may be kept with followers. */
+const MOST_ACTIONS = 1 << 18;
 
 class Automaton {
   isLinear = true;
@@ -297,86 +305,91 @@ class Automaton {
   #suffix;
   ignoreCase;
   #groups;
+  #program;
+  #graph;
   /** The class of each ASCII character. */
   #classes;
-  /** How many words of 32 positions a set of positions has. */
+  /** How many words of 32 positions, including the end, a set of positions has. */
   #words;
   /** For each class, the positions of its characters. */
   #members;
-  /** For each position, the positions that it can follow. */
+  /** For each position, those that it can follow, if these sets are small. */
   #predecessors;
-  /** The same as sets, if these are small, which is faster. */
-  #predecessorSets;
-  /** The positions that the end of the input can follow. */
+  /** The set of the end alone. */
+  #end;
+  /** The positions that the end can follow. */
   #last;
-  #followers;
-  /** The sets before each character of a block, and after it. */
-  #sets;
-  /** How many classes there are. */
+  /** How many classes there are, and one more for what is before the input. */
   #width;
   /** How many numbers are in use, including the constants. */
   #known = START + 1;
   /** How many sets may have numbers. */
   #most;
   /** How many the tables have rows for. */
-  #rows = 8;
+  #rows = 4;
   /** Their numbers, by their contents. @type {Record<string, number>} */
   #numbers = /** @type {any} */ ({ __proto__: null });
-  /** The positions of each. They have the character after it. @type {(Uint32Array | undefined)[]} */
-  #positions = [undefined, undefined, undefined];
+  /** The positions of each. They have the character after it. @type {Uint32Array[]} */
+  #positions;
   /** For each set, and the class of the character before it, the number of the set before that character. */
   #nexts;
   /**
    * The follower taken from each position, with one row for each set: the follower's position plus 1, or, if there are actions on
-   * the way, a negative number: its place among the followers plus 1.
+   * the way, a negative number: its place among the kept followers plus 1.
    */
   #choices;
+  /** For each position, the followers that have been taken: their positions, and then the actions. @type {Record<number, number[][]>} */
+  #followers = /** @type {any} */ ({ __proto__: null });
+  #room = MOST_ACTIONS;
 
   /**
    * @param {string} prefix
    * @param {string} suffix
-   * @param {import("./program.js").Positions} positions
+   * @param {import("./program.js").Program} program
    * @param {number} groups
    * @param {boolean} ignoreCase
    */
-  constructor(prefix, suffix, { sets, followers }, groups, ignoreCase) {
+  constructor(prefix, suffix, program, groups, ignoreCase) {
     this.#prefix = ignoreCase ? lowercased(prefix) : prefix;
     this.#suffix = ignoreCase ? lowercased(suffix) : suffix;
     this.ignoreCase = ignoreCase;
     this.#groups = groups;
-    this.#followers = followers;
-    const count = sets.length;
-    const words = (count + 31) >> 5;
+    this.#program = program;
+    this.#graph = graphOf(program);
+    const { codes, firsts, seconds, sets, starts } = program;
+    const count = starts.length;
+    const words = (count >> 5) + 1;
     this.#words = words;
     this.#classes = new Uint8Array(128);
-    const members = new Uint32Array(128 * words);
-    let classes = 0;
-    for (let code = 0; code < 128; code++) {
-      const own = classes * words;
-      for (let word = 0; word < words; word++) members[own + word] = 0;
-      for (let position = 0; position < count; position++) {
-        if ((sets[position][code >> 5] >>> (code & 31)) & 1) add(members, own, position);
-      }
-      let known = 0;
-      while (!areEqual(members, known * words, own, words)) known++;
-      this.#classes[code] = known;
-      if (known === classes) classes++;
+    let classes = 1;
+    for (let number = 0; number < sets.length; number++) classes = refine(this.#classes, classes, sets[number]);
+    /** A character of each. */
+    const examples = new Uint8Array(classes);
+    for (let code = 0; code < 128; code++) examples[this.#classes[code]] = code;
+    const members = new Uint32Array(classes * words);
+    for (let position = 1; position < count; position++) {
+      const set = sets[seconds[starts[position] - 1]];
+      for (let own = 0; own < classes; own++) if (hasCode(set, examples[own])) add(members, own * words, position);
     }
-    this.#members = new Uint32Array(classes * words);
-    copy(members, 0, this.#members, 0, classes * words);
-    this.#predecessors = predecessorsOf(followers);
+    this.#members = members;
+    this.#end = new Uint32Array(words);
+    add(this.#end, 0, count);
     this.#last = new Uint32Array(words);
-    this.#addPredecessors(count, this.#last, 0);
-    this.#predecessorSets = new Uint32Array(words <= SMALL ? count * words : 0);
+    addPredecessors(this.#graph, this.#end, 0, words, this.#last, 0);
+    this.#predecessors = new Uint32Array(words <= SMALL ? count * words : 0);
     if (words <= SMALL) {
+      const single = new Uint32Array(words);
       for (let position = 0; position < count; position++) {
-        this.#addPredecessors(position, this.#predecessorSets, position * words);
+        add(single, 0, position);
+        addPredecessors(this.#graph, single, 0, words, this.#predecessors, position * words);
+        single[position >> 5] = 0;
       }
     }
-    this.#sets = new Uint32Array((BLOCK + 1) * words);
-    this.#width = classes;
-    this.#most = least(0xffff, START + 64 + ceil(MOST_CELLS / (classes + count)));
-    this.#nexts = new Uint16Array(this.#rows * classes);
+    this.#width = classes + 1;
+    const cells = MOST_CELLS + FEW_SETS * least(count, FEW_POSITIONS);
+    this.#most = least(0xffff, START + ceil(cells / (classes + count)));
+    this.#positions = [this.#end, this.#end, this.#end];
+    this.#nexts = new Uint16Array(this.#rows * this.#width);
     this.#choices = new Int32Array(this.#rows * count);
   }
 
@@ -397,15 +410,17 @@ class Automaton {
     if (numbers === NO_NUMBERS) return false;
     if (!hasSlots) return true;
     for (let slot = 0; slot < 2 * this.#groups; slot++) slots[slot] = UNDEFINED;
-    const count = this.#followers.length;
+    const { count } = this.#graph;
+    const choices = this.#choices;
     let position = 0;
     for (let index = start; index < end; index++) {
       const number = numbers[index - start];
-      let choice = this.#choices[number * count + position];
-      if (choice === UNKNOWN) choice = this.#choose(number, position);
-      position = choice > 0 ? choice - 1 : this.#follow(position, -1 - choice, index);
+      const choice = choices[number * count + position];
+      if (choice > 0) position = choice - 1;
+      else if (choice === UNKNOWN) position = this.#choose(number, position, index);
+      else position = this.#follow(position, -1 - choice, index);
     }
-    this.#take(position, end, -1, 0);
+    this.#take(position, this.#end, 0, end);
     return true;
   }
 
@@ -423,8 +438,9 @@ class Automaton {
     const width = this.#width;
     let nexts = this.#nexts;
     let number = START;
-    for (let index = end - 1; index >= start; index--) {
-      const own = classes[codeUnitAt(input, index)];
+    for (let index = end - 1; index >= start - 1; index--) {
+      // Before the input there is only the position 0.
+      const own = index < start ? width - 1 : classes[codeUnitAt(input, index)];
       let next = nexts[number * width + own];
       if (next === UNKNOWN) {
         next = this.#next(number, own);
@@ -433,41 +449,9 @@ class Automaton {
       }
       if (next === DEAD) return NO_NUMBERS;
       number = next;
-      numbers[index - start] = next;
+      if (index >= start) numbers[index - start] = next;
     }
-    return this.#before(number)[0] & 1 ? numbers : NO_NUMBERS;
-  }
-
-  /**
-   * The positions that can come before those of a set.
-   * @param {number} number
-   */
-  #before(number) {
-    const words = this.#words;
-    const before = new Uint32Array(words);
-    const positions = this.#positions[number];
-    if (positions === undefined) {
-      copy(this.#last, 0, before, 0, words);
-      return before;
-    }
-    for (let word = 0; word < words; word++) {
-      for (let rest = positions[word]; rest !== 0; rest &= rest - 1) {
-        this.#addPredecessors(word * 32 + 31 - clz32(rest & -rest), before, 0);
-      }
-    }
-    return before;
-  }
-
-  /**
-   * Adds the positions that one can follow to a set, which begins somewhere in `sets`.
-   * @param {number} position
-   * @param {Uint32Array} sets
-   * @param {number} at
-   */
-  #addPredecessors(position, sets, at) {
-    const { starts, words, bits } = this.#predecessors;
-    const end = starts[position + 1];
-    for (let index = starts[position]; index < end; index++) sets[at + words[index]] |= bits[index];
+    return numbers;
   }
 
   /**
@@ -479,21 +463,27 @@ class Automaton {
   #next(number, own) {
     const words = this.#words;
     const width = this.#width;
-    const positions = this.#before(number);
-    let name = "";
-    let isEmpty = true;
-    for (let word = 0; word < words; word++) {
-      positions[word] &= this.#members[own * words + word];
-      name += `${positions[word]},`;
-      isEmpty &&= positions[word] === 0;
-    }
-    const next = isEmpty ? DEAD : (this.#numbers[name] ?? this.#known);
-    if (next === this.#known) {
-      if (next === this.#most) return UNKNOWN;
-      this.#known++;
-      this.#numbers[name] = next;
-      append(this.#positions, positions);
-      this.#grow();
+    const positions = new Uint32Array(words);
+    addPredecessors(this.#graph, this.#positions[number], 0, words, positions, 0);
+    let next = START;
+    if (own === width - 1) {
+      if (!(positions[0] & 1)) next = DEAD;
+    } else {
+      let name = "";
+      let isEmpty = true;
+      for (let word = 0; word < words; word++) {
+        positions[word] &= this.#members[own * words + word];
+        name += `${positions[word]},`;
+        isEmpty &&= positions[word] === 0;
+      }
+      next = isEmpty ? DEAD : (this.#numbers[name] ?? this.#known);
+      if (next === this.#known) {
+        if (next === this.#most) return UNKNOWN;
+        this.#known++;
+        this.#numbers[name] = next;
+        append(this.#positions, positions);
+        this.#grow();
+      }
     }
     this.#nexts[number * width + own] = next;
     return next;
@@ -503,34 +493,42 @@ class Automaton {
   #grow() {
     if (this.#known <= this.#rows) return;
     const cells = this.#rows * this.#width;
-    const choiceCells = this.#rows * this.#followers.length;
+    const choiceCells = this.#rows * this.#graph.count;
     const nexts = new Uint16Array(2 * cells);
     for (let index = 0; index < cells; index++) nexts[index] = this.#nexts[index];
     const choices = new Int32Array(2 * choiceCells);
-    for (let index = 0; index < choiceCells; index++) choices[index] = this.#choices[index];
+    copy(this.#choices, 0, choices, 0, choiceCells);
     this.#rows *= 2;
     this.#nexts = nexts;
     this.#choices = choices;
   }
 
   /**
-   * Finds the follower of a position that has the highest priority of those that can have the next character.
-   * @param {number} number of the set of those
+   * Takes the follower of a position, and keeps it.
+   * @param {number} number of the set of positions that can be next
    * @param {number} position
-   * @returns {number} what `#choices` has
+   * @param {number} at
+   * @returns {number} the follower's position
    */
-  #choose(number, position) {
-    const positions = /** @type {Uint32Array} */ (this.#positions[number]);
-    const followers = this.#followers[position];
-    const end = this.#followers.length;
-    let place = 0;
-    for (; place < followers.length; place++) {
-      const target = followers[place][0];
-      if (target !== end && (positions[target >> 5] >>> (target & 31)) & 1) break;
+  #choose(number, position, at) {
+    const target = this.#take(position, this.#positions[number], 0, at);
+    let choice = target + 1;
+    if (actionCount > 0) {
+      this.#followers[position] ??= [];
+      const followers = this.#followers[position];
+      let place = 0;
+      while (place < followers.length && followers[place][0] !== target) place++;
+      if (place === followers.length) {
+        if (actionCount > this.#room) return target;
+        this.#room -= actionCount;
+        const follower = [target];
+        for (let index = 0; index < actionCount; index++) append(follower, actions[index]);
+        append(followers, follower);
+      }
+      choice = -1 - place;
     }
-    const choice = followers[place].length === 1 ? followers[place][0] + 1 : -1 - place;
-    this.#choices[number * end + position] = choice;
-    return choice;
+    this.#choices[number * this.#graph.count + position] = choice;
+    return target;
   }
 
   /**
@@ -541,12 +539,22 @@ class Automaton {
    */
   #follow(position, place, at) {
     const follower = this.#followers[position][place];
-    for (let next = 1; next < follower.length; next++) {
-      const action = follower[next];
-      if (action & 1) slots[action - 1] = slots[action] = UNDEFINED;
-      else slots[action >> 1] = at;
-    }
+    for (let next = 1; next < follower.length; next++) act(follower[next], at);
     return follower[0];
+  }
+
+  /**
+   * Takes the follower of the highest priority.
+   * @param {number} position
+   * @param {Uint32Array} sets one of which has the positions that can be next
+   * @param {number} start of that
+   * @param {number} at
+   * @returns {number} its position
+   */
+  #take(position, sets, start, at) {
+    const target = followerOf(this.#program, position, sets, start);
+    for (let index = 0; index < actionCount; index++) act(actions[index], at);
+    return target;
   }
 
   /**
@@ -557,170 +565,102 @@ class Automaton {
    */
   #execUnknown(given, start, end) {
     const words = this.#words;
-    const sets = this.#sets;
-    const blocks = ceil((end - start) / BLOCK);
-    /** The set after each block. */
-    const kept = blocks > 1 ? new Uint32Array(blocks * words) : this.#last;
-    if (blocks > 1) copy(this.#last, 0, kept, (blocks - 1) * words, words);
-    copy(this.#last, 0, sets, 0, words);
+    const size = most(BLOCK, ceil(sqrt(end - start)));
+    const blocks = ceil((end - start) / size);
+    /** For each block the positions that can have its last character if the rest allows, and, first, those before the input. */
+    const kept = new Uint32Array((blocks + 1) * words);
+    /** For each character of a block the positions that can have it. */
+    const sets = new Uint32Array((size + 1) * words);
+    copy(this.#last, 0, kept, blocks * words, words);
     for (let block = blocks - 1; block >= 0; block--) {
-      this.#fill(given, start + block * BLOCK, end, kept, block * words);
-      if (block > 0) copy(sets, 0, kept, (block - 1) * words, words);
+      const first = start + block * size;
+      this.#fill(given, first, least(size, end - first), sets, kept, (block + 1) * words);
+      copy(sets, 0, kept, block * words, words);
     }
-    if (!(sets[0] & 1)) return false;
+    if (!(kept[0] & 1)) return false;
     for (let slot = 0; slot < 2 * this.#groups; slot++) slots[slot] = UNDEFINED;
     let position = 0;
     for (let block = 0; block < blocks; block++) {
-      if (block > 0) this.#fill(given, start + block * BLOCK, end, kept, block * words);
-      position = this.#walk(given, start + block * BLOCK, end, position);
+      const first = start + block * size;
+      const length = least(size, end - first);
+      if (block > 0) this.#fill(given, first, length, sets, kept, (block + 1) * words);
+      for (let index = 0; index < length; index++) {
+        position = this.#take(position, sets, (index + 1) * words, first + index);
+      }
     }
-    this.#take(position, end, -1, 0);
+    this.#take(position, this.#end, 0, end);
     return true;
   }
 
   /**
-   * Finds the sets before each character of a block, from a kept set after the block.
+   * Finds the positions that can have each character of a block. Before these, `sets` gets the positions that the first can follow.
    * @param {string} input
    * @param {number} start
-   * @param {number} limit
+   * @param {number} length
+   * @param {Uint32Array} sets
    * @param {Uint32Array} kept
-   * @param {number} at
+   * @param {number} at where it has the positions that what comes after the block can follow
    */
-  #fill(input, start, limit, kept, at) {
+  #fill(input, start, length, sets, kept, at) {
     const words = this.#words;
-    const sets = this.#sets;
     const members = this.#members;
-    const length = least(BLOCK, limit - start);
+    const predecessors = this.#predecessors;
     copy(kept, at, sets, length * words, words);
-    if (words === 1) {
-      const predecessors = this.#predecessorSets;
-      let set = sets[length];
-      for (let index = length - 1; index >= 0; index--) {
-        let matching = set & members[this.#classes[codeUnitAt(input, start + index)]];
-        set = 0;
-        while (matching !== 0) {
-          const lowest = matching & -matching;
-          set |= predecessors[31 - clz32(lowest)];
-          matching ^= lowest;
-        }
-        sets[index] = set;
-      }
-      return;
-    }
-    const isSmall = words <= SMALL;
-    const predecessors = this.#predecessorSets;
-    const { starts, words: numbers, bits } = this.#predecessors;
     for (let index = length - 1; index >= 0; index--) {
       const from = (index + 1) * words;
       const to = index * words;
       const own = this.#classes[codeUnitAt(input, start + index)] * words;
-      for (let word = 0; word < words; word++) sets[to + word] = 0;
       for (let word = 0; word < words; word++) {
-        let matching = sets[from + word] & members[own + word];
-        while (matching !== 0) {
-          const lowest = matching & -matching;
+        sets[from + word] &= members[own + word];
+        sets[to + word] = 0;
+      }
+      if (words > SMALL) {
+        addPredecessors(this.#graph, sets, from, words, sets, to);
+        continue;
+      }
+      for (let word = 0; word < words; word++) {
+        let rest = sets[from + word];
+        while (rest !== 0) {
+          const lowest = rest & -rest;
           const position = word * 32 + 31 - clz32(lowest);
-          if (isSmall) {
-            for (let other = 0; other < words; other++) sets[to + other] |= predecessors[position * words + other];
-          } else {
-            // `#addPredecessors`, inlined: with a call, a text of 64 kB takes 8 to 16 % longer.
-            const end = starts[position + 1];
-            for (let place = starts[position]; place < end; place++) sets[to + numbers[place]] |= bits[place];
-          }
-          matching ^= lowest;
+          for (let other = 0; other < words; other++) sets[to + other] |= predecessors[position * words + other];
+          rest ^= lowest;
         }
       }
     }
   }
+}
 
-  /**
-   * @param {string} input
-   * @param {number} start
-   * @param {number} limit
-   * @param {number} position
-   */
-  #walk(input, start, limit, position) {
-    const length = least(BLOCK, limit - start);
-    let own = position;
-    for (let index = 0; index < length; index++) {
-      own = this.#take(own, start + index, this.#classes[codeUnitAt(input, start + index)], index + 1);
-    }
-    return own;
-  }
-
-  /**
-   * Takes the follower of the highest priority from which the rest can be matched.
-   * @param {number} position
-   * @param {number} at
-   * @param {number} own the character's class, or -1 at the end
-   * @param {number} index of the set after the character
-   * @returns {number} its position
-   */
-  #take(position, at, own, index) {
-    const followers = this.#followers[position];
-    const end = this.#followers.length;
-    const words = this.#words;
-    for (let each = 0; each < followers.length; each++) {
-      const follower = followers[each];
-      const target = follower[0];
-      if (own < 0 ? target !== end : target === end) continue;
-      const word = target >> 5;
-      if (
-        own >= 0 &&
-        !(((this.#sets[index * words + word] & this.#members[own * words + word]) >>> (target & 31)) & 1)
-      ) {
-        continue;
-      }
-      return this.#follow(position, each, at);
-    }
-    return 0;
-  }
+/** @param {number} action @param {number} at */
+function act(action, at) {
+  if (action & 1) slots[action - 1] = slots[action] = UNDEFINED;
+  else slots[action >> 1] = at;
 }
 
 /** For short inputs. */
 const shortNumbers = /* @__PURE__ */ new Uint16Array(BLOCK);
 const NO_NUMBERS = /* @__PURE__ */ new Uint16Array(0);
 
+/** @param {Uint32Array} set @param {number} code */
+export const hasCode = (set, code) => ((set[code >> 5] >>> (code & 31)) & 1) === 1;
+
 /**
- * For each position, and for the end, the set of positions that it can follow, as the words that are not 0, with their numbers.
- * Whole sets would take memory in proportion to the square of a pattern's length.
- * @param {import("./program.js").Positions["followers"]} followers
+ * Splits classes by whether a set has their characters.
+ * @param {Uint8Array} classes the class of each character
+ * @param {number} count how many there are
+ * @param {Uint32Array} set
+ * @returns {number} how many there are now
  */
-function predecessorsOf(followers) {
-  const count = followers.length;
-  const starts = new Uint32Array(count + 2);
-  // The last word of each, plus 1.
-  const lasts = new Uint32Array(count + 1);
-  // First how many words each has, and then where they begin.
-  for (let position = 0; position < count; position++) {
-    const word = (position >> 5) + 1;
-    for (let at = 0; at < followers[position].length; at++) {
-      const target = followers[position][at][0];
-      if (lasts[target] === word) continue;
-      lasts[target] = word;
-      starts[target + 1]++;
-    }
+function refine(classes, count, set) {
+  /** For each class without the set and with it, the new class plus 1. */
+  const parts = new Uint8Array(2 * count);
+  let next = 0;
+  for (let code = 0; code < 128; code++) {
+    const part = 2 * classes[code] + ((set[code >> 5] >>> (code & 31)) & 1);
+    if (parts[part] === 0) parts[part] = ++next;
+    classes[code] = parts[part] - 1;
   }
-  for (let target = 0; target <= count; target++) {
-    starts[target + 1] += starts[target];
-    lasts[target] = 0;
-  }
-  const words = new Uint32Array(starts[count + 1]);
-  const bits = new Uint32Array(starts[count + 1]);
-  const ends = new Uint32Array(count + 1);
-  for (let target = 0; target <= count; target++) ends[target] = starts[target];
-  for (let position = 0; position < count; position++) {
-    const word = (position >> 5) + 1;
-    for (let at = 0; at < followers[position].length; at++) {
-      const target = followers[position][at][0];
-      if (lasts[target] !== word) {
-        lasts[target] = word;
-        words[ends[target]++] = word - 1;
-      }
-      bits[ends[target] - 1] |= 1 << (position & 31);
-    }
-  }
-  return { starts, words, bits };
+  return next;
 }
 
 /** @param {Uint32Array} sets @param {number} start @param {number} position */
@@ -728,13 +668,14 @@ function add(sets, start, position) {
   sets[start + (position >> 5)] |= 1 << (position & 31);
 }
 
-/** @param {Uint32Array} sets @param {number} a @param {number} b @param {number} length */
-function areEqual(sets, a, b, length) {
-  for (let index = 0; index < length; index++) if (sets[a + index] !== sets[b + index]) return false;
-  return true;
-}
-
-/** @param {Uint32Array} from @param {number} start @param {Uint32Array} to @param {number} at @param {number} length */
+/**
+ * @template {Uint32Array | Int32Array} T
+ * @param {T} from
+ * @param {number} start
+ * @param {T} to
+ * @param {number} at
+ * @param {number} length
+ */
 function copy(from, start, to, at, length) {
   for (let index = 0; index < length; index++) to[at + index] = from[start + index];
 }

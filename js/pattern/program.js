@@ -1,12 +1,10 @@
 /**
- * From an expression to the positions of its sets, and the followers of each in order of priority: src/pattern/matching/program.rs
- * explains it.
+ * From an expression to a program, and from one of its positions to the next: src/pattern/matching/program.rs explains it.
  */
-import { append, codeUnitAt, Uint32Array } from "../primordials.js";
-import { ALTERNATIVES, CAPTURE, CONCATENATION, fold, isNullable, SET, setOf, TEXT } from "./expression.js";
+import { append, codeUnitAt, Error, Uint32Array } from "../primordials.js";
+import { ALTERNATIVES, CAPTURE, CONCATENATION, fold, SET, setOf, TEXT } from "./expression.js";
 
-/** The limit on followers, of all positions together. */
-const MOST_FOLLOWERS = 1 << 18;
+const { clz32 } = Math;
 
 // Instructions.
 const SET_CODE = 0;
@@ -15,38 +13,37 @@ const JUMP = 2;
 const ACT = 3;
 const BEGIN = 4;
 const CHECK = 5;
-const END = 6;
 
 /**
- * @typedef {object} Positions
- * @property {Uint32Array[]} sets from 1 on; 0 is the start of the input
- * @property {number[][][]} followers of each position: the other's number, or one more than there are for the end; and actions, which
- *   are twice the slot or, to clear a group, twice its number and one
- */
-
-/**
- * The actions on the way to an instruction, from the last to the first.
- * @typedef {{ action: number, count: number, before: Actions | null }} Actions
+ * @typedef {object} Program the instructions, each with one or two operands
+ * @property {number[]} codes
+ * @property {number[]} firsts of a set, its position; of a jump, the target; of an action, twice the slot or, to clear a group, twice
+ *   its number and one
+ * @property {number[]} seconds of a set, its number; of a split, the target of the lower priority
+ * @property {Uint32Array[]} sets the different ones
+ * @property {number[]} starts where each position leads to: the first is the start of the input, and a set has each of the others
  */
 
 /**
  * @param {import("./expression.js").Expression} expression
  * @param {number} groups how many count
  * @param {boolean} ignoreCase
- * @returns {Positions | undefined} `undefined` where there is too much
+ * @returns {Program}
  */
-export function positionsOf(expression, groups, ignoreCase) {
+export function programOf(expression, groups, ignoreCase) {
   /** @type {number[]} */
   const codes = [];
-  /** What the instruction is about: a target or the like. @type {number[]} */
+  /** @type {number[]} */
   const firsts = [];
   /** @type {number[]} */
   const seconds = [];
   /** @type {Uint32Array[]} */
-  const sets = [new Uint32Array(4)];
-  /** Where each position's followers begin. */
+  const sets = [];
+  /** The numbers of the sets, by their contents. @type {Record<string, number>} */
+  const numbers = /** @type {any} */ ({ __proto__: null });
+  /** The same by characters of texts. @type {Record<string, number>} */
+  const texts = /** @type {any} */ ({ __proto__: null });
   const starts = [0];
-  let depth = 0;
 
   /** @param {number} code @param {number} [first] @param {number} [second] */
   const push = (code, first = 0, second = 0) => {
@@ -56,9 +53,17 @@ export function positionsOf(expression, groups, ignoreCase) {
     return codes.length - 1;
   };
   /** @param {Uint32Array} set */
-  const pushSet = (set) => {
-    push(SET_CODE, sets.length);
-    append(sets, set);
+  const numberOf = (set) => {
+    const name = `${set[0]},${set[1]},${set[2]},${set[3]}`;
+    if (!(name in numbers)) {
+      numbers[name] = sets.length;
+      append(sets, set);
+    }
+    return numbers[name];
+  };
+  /** @param {number} number */
+  const pushSet = (number) => {
+    push(SET_CODE, starts.length, number);
     append(starts, codes.length);
   };
   /** @param {import("./expression.js").Expression} expression */
@@ -66,11 +71,13 @@ export function positionsOf(expression, groups, ignoreCase) {
     switch (expression.kind) {
       case TEXT:
         for (let index = 0; index < expression.text.length; index++) {
-          pushSet(fold(setOf(codeUnitAt(expression.text, index)), ignoreCase));
+          const code = codeUnitAt(expression.text, index);
+          texts[code] ??= numberOf(fold(setOf(code), ignoreCase));
+          pushSet(texts[code]);
         }
         break;
       case SET:
-        pushSet(expression.set);
+        pushSet(numberOf(expression.set));
         break;
       case CONCATENATION:
         for (let index = 0; index < expression.items.length; index++) emit(expression.items[index]);
@@ -105,7 +112,7 @@ export function positionsOf(expression, groups, ignoreCase) {
   };
   /** @param {import("./expression.js").Repetition} repetition */
   const emitRepetition = (repetition) => {
-    const { body, min, max, isGreedy } = repetition;
+    const { canBeEmpty, min, max, isGreedy } = repetition;
     /** @param {number} at @param {number} inside @param {number} outside */
     const setSplit = (at, inside, outside) => {
       firsts[at] = isGreedy ? inside : outside;
@@ -116,7 +123,7 @@ export function positionsOf(expression, groups, ignoreCase) {
       const start = codes.length;
       if (min > 0) {
         emitIteration(repetition);
-        if (!isNullable(body)) {
+        if (!canBeEmpty) {
           // The last required iteration is part of the loop.
           const split = push(SPLIT);
           setSplit(split, start, split + 1);
@@ -148,73 +155,187 @@ export function positionsOf(expression, groups, ignoreCase) {
   };
   /** @param {import("./expression.js").Repetition} repetition */
   const emitOptionalIteration = (repetition) => {
-    if (!isNullable(repetition.body)) return emitIteration(repetition);
-    push(BEGIN, depth++);
+    if (!repetition.canBeEmpty) return emitIteration(repetition);
+    push(BEGIN);
     emitIteration(repetition);
-    push(CHECK, --depth);
+    push(CHECK);
   };
 
   emit(expression);
-  push(END);
+  // The end has a number like a position.
+  push(SET_CODE, starts.length);
 
-  let found = 0;
-  /** @type {number[][][]} */
-  const followers = [];
-  for (let position = 0; position < starts.length; position++) {
-    const own = follow(starts[position], codes, firsts, seconds, sets.length, MOST_FOLLOWERS - found);
-    if (own === undefined) return undefined;
-    for (let index = 0; index < own.length; index++) found += own[index].length;
-    append(followers, own);
-  }
-  return { sets, followers };
+  reserve(2 * codes.length + 2);
+  return { codes, firsts, seconds, sets, starts };
+}
+
+// What searches use, as large as the largest program needs.
+let room = 0;
+let stack = /* @__PURE__ */ new Uint32Array(0);
+/** How many actions there are on the way to each element of the stack. */
+let counts = /* @__PURE__ */ new Uint32Array(0);
+/** For each state, the last search that came to it. */
+let seen = /* @__PURE__ */ new Uint32Array(0);
+let search = 0;
+
+/** The actions on the way to what was found: the first `actionCount`. */
+export let actions = /* @__PURE__ */ new Uint32Array(0);
+export let actionCount = 0;
+
+/** @param {number} size */
+function reserve(size) {
+  if (size <= room) return;
+  room = 2 * size;
+  stack = new Uint32Array(room);
+  counts = new Uint32Array(room);
+  actions = new Uint32Array(room);
+  seen = new Uint32Array(room);
+}
+
+function beginSearch() {
+  search++;
+  if (search <= 0xffffffff) return;
+  search = 1;
+  for (let state = 0; state < room; state++) seen[state] = 0;
 }
 
 /**
- * The followers: a depth-first search, by priority. A state is an instruction and, for each iteration around it, whether it began
- * here.
- * @param {number} start
- * @param {number[]} codes
- * @param {number[]} firsts
- * @param {number[]} seconds
- * @param {number} end the number of the end
- * @param {number} most that may be found
- * @returns {number[][] | undefined} `undefined` where there is more
+ * Finds what follows a position: of those in a set, the one of the highest priority, in a depth-first search. A state is an
+ * instruction and whether the innermost iteration around it began in this search, and so must not end in it.
+ * @param {Program} program
+ * @param {number} position
+ * @param {Uint32Array} positions sets, of which one begins `at` there
+ * @param {number} at
+ * @returns {number} its position
  */
-function follow(start, codes, firsts, seconds, end, most) {
-  /** @type {number[][]} */
-  const found = [];
-  let total = 0;
-  /** @type {Record<string, boolean>} */
-  const seen = /** @type {any} */ ({ __proto__: null });
-  /** @type {{ index: number, begun: number, last: Actions | null }[]} */
-  const stack = [{ index: start, begun: 0, last: null }];
-  while (stack.length > 0) {
-    const top = stack[stack.length - 1];
-    stack.length--;
-    let { index, begun, last } = top;
-    for (;;) {
-      const code = codes[index];
-      const isLeaf = code === SET_CODE || code === END;
-      // The followers of a character do not depend on what began before it.
-      const state = isLeaf ? `${index}` : `${index},${begun}`;
-      if (state in seen) break;
-      seen[state] = true;
-      if (isLeaf) {
-        const follower = [code === END ? end : firsts[index]];
-        const count = last === null ? 0 : last.count;
-        total += 1 + count;
-        if (total > most) return undefined;
-        for (let action = 0; action < count; action++) append(follower, 0);
-        for (let step = last; step !== null; step = step.before) follower[step.count] = step.action;
-        append(found, follower);
+export function followerOf({ codes, firsts, seconds, starts }, position, positions, at) {
+  beginSearch();
+  actionCount = 0;
+  // Locals, which engines keep in registers.
+  const marks = seen;
+  const mark = search;
+  let top = 0;
+  let index = starts[position];
+  let begun = 0;
+  for (;;) {
+    const code = codes[index];
+    const first = firsts[index];
+    let isDead = marks[2 * index + begun] === mark;
+    marks[2 * index + begun] = mark;
+    if (isDead) {
+      // It leads to nothing new.
+    } else if (code === SET_CODE) {
+      if ((positions[at + (first >> 5)] >>> (first & 31)) & 1) return first;
+      isDead = true;
+    } else if (code === SPLIT) {
+      stack[top] = 2 * seconds[index] + begun;
+      counts[top++] = actionCount;
+      index = first;
+    } else if (code === JUMP) {
+      index = first;
+    } else if (code === CHECK && begun === 1) {
+      isDead = true;
+    } else {
+      if (code === ACT) actions[actionCount++] = first;
+      else if (code === BEGIN) begun = 1;
+      index++;
+    }
+    if (!isDead) continue;
+    if (top-- === 0) throw new Error("from each position that is reached, the rest of the input can be matched");
+    index = stack[top] >>> 1;
+    begun = stack[top] & 1;
+    actionCount = counts[top];
+  }
+}
+
+/**
+ * Where one can come from. A node is a position, the end, or, after these, a split.
+ * @typedef {object} Graph
+ * @property {number} count how many positions there are; also the node of the end
+ * @property {Uint32Array} heads where the edges to each node begin
+ * @property {Uint32Array} tails where these come from
+ */
+
+/**
+ * @param {Program} program
+ * @returns {Graph}
+ */
+export function graphOf({ codes, firsts, seconds, starts }) {
+  const size = codes.length;
+  const count = starts.length;
+  /** The node to which each instruction leads. */
+  const nodes = new Uint32Array(size);
+  for (let index = size - 1; index >= 0; index--) {
+    const first = firsts[index];
+    switch (codes[index]) {
+      case SET_CODE:
+        nodes[index] = first;
         break;
-      }
-      if (code === CHECK && (begun >> firsts[index]) & 1) break;
-      if (code === BEGIN) begun |= 1 << firsts[index];
-      if (code === SPLIT) append(stack, { index: seconds[index], begun, last });
-      if (code === ACT) last = { action: firsts[index], count: last === null ? 1 : last.count + 1, before: last };
-      index = code === SPLIT || code === JUMP ? firsts[index] : index + 1;
+      case SPLIT:
+        nodes[index] = count + 1 + index;
+        break;
+      case JUMP:
+        // Jumps back are to splits.
+        nodes[index] = first > index ? nodes[first] : count + 1 + first;
+        break;
+      default:
+        nodes[index] = nodes[index + 1];
     }
   }
-  return found;
+  const heads = new Uint32Array(count + size + 2);
+  let edges = 0;
+  /** @param {(head: number, tail: number) => void} each */
+  const forEdges = (each) => {
+    for (let position = 0; position < count; position++) each(nodes[starts[position]], position);
+    for (let index = 0; index < size; index++) {
+      if (codes[index] !== SPLIT) continue;
+      each(nodes[firsts[index]], count + 1 + index);
+      each(nodes[seconds[index]], count + 1 + index);
+    }
+  };
+  forEdges((head) => {
+    heads[head]++;
+    edges++;
+  });
+  // First where the edges of each end, and then where they begin.
+  for (let node = 0; node <= count + size; node++) heads[node + 1] += heads[node];
+  const tails = new Uint32Array(edges);
+  forEdges((head, tail) => {
+    tails[--heads[head]] = tail;
+  });
+  return { count, heads, tails };
+}
+
+/**
+ * Adds the positions that those of a set can follow. The rule about iterations that are empty changes nothing here: whatever can
+ * follow such an iteration can also follow without it, or what leads to the same matches can.
+ * @param {Graph} graph
+ * @param {Uint32Array} from
+ * @param {number} at where the set begins
+ * @param {number} words how many it has
+ * @param {Uint32Array} to
+ * @param {number} start where the result begins
+ */
+export function addPredecessors({ count, heads, tails }, from, at, words, to, start) {
+  beginSearch();
+  const marks = seen;
+  const mark = search;
+  const nodes = stack;
+  let top = 0;
+  for (let word = 0; word < words; word++) {
+    for (let rest = from[at + word]; rest !== 0; rest &= rest - 1) nodes[top++] = word * 32 + 31 - clz32(rest & -rest);
+  }
+  while (top > 0) {
+    const node = nodes[--top];
+    const end = heads[node + 1];
+    for (let edge = heads[node]; edge < end; edge++) {
+      const tail = tails[edge];
+      if (tail < count) {
+        to[start + (tail >> 5)] |= 1 << (tail & 31);
+      } else if (marks[tail] !== mark) {
+        marks[tail] = mark;
+        nodes[top++] = tail;
+      }
+    }
+  }
 }

@@ -391,27 +391,167 @@ export function patternEntries({ URLPattern, URLPatternList }, t) {
 }
 
 /**
- * @param {{ URLPattern: any }} api
+ * @param {{ URLPattern: any, isLinear(pattern: object): boolean }} api
  * @param {Harness} t
  */
-export function longPatterns({ URLPattern }, t) {
+export function longPatterns({ URLPattern, isLinear }, t) {
   for (const [text, isPattern] of /** @type {[string, boolean][]} */ ([
     [`/${"*".repeat(1_000)}`, true],
     [`/${"*".repeat(100_000)}`, false],
     [`/${"{a}?".repeat(1_000)}`, true],
-    [`/${"{a}?".repeat(32_000)}`, false],
+    [`/${"{a}?".repeat(32_000)}`, true],
+    [`/${"{a}?".repeat(64_000)}`, false],
     [`/${"*a".repeat(4_000)}`, true],
     [`/${"a".repeat(1_000_000)}`, true],
     [`/*${"a".repeat(100_000)}*`, true],
-    [`/((?:${"a?".repeat(20_000)}))`, false],
+    [`/((?:${"a?".repeat(20_000)}))`, true],
+    [`/((?:${"a?".repeat(60_000)}))`, false],
+    ["/(a{262144})", false],
+    ["/((?:a{0,1000}){0,1000})", false],
+    ["/((?:){999999999999})", false],
+    [`/((?:(?:(?:${"(?:)".repeat(1_000)}){0,100}){0,100}){0,100})`, false],
+    [`/(${"(?:".repeat(100)}a${")*".repeat(100)})`, true],
+    [`/(${"(?:".repeat(10_000)}a${")*".repeat(10_000)})`, false],
+    [`/(${"[".repeat(10_000)}a${"]".repeat(10_000)})`, false],
   ])) {
     t.test(`a pattern like ${text.slice(0, 20)} of ${text.length} code units`, () => {
-      if (!isPattern) return void t.throws(() => new URLPattern({ pathname: text }), TypeError);
+      if (!isPattern) {
+        const { message } = t.throws(() => new URLPattern({ pathname: text }), TypeError);
+        t.ok(/^pathname, position \d+: (the pattern needs more than|more than 100 groups)/.test(message), message);
+        return;
+      }
       const pattern = new URLPattern({ pathname: text });
+      t.ok(isLinear(pattern));
       const input = { pathname: `/${"a".repeat(100)}` };
       t.equal(pattern.test(input), pattern.exec(input) !== null);
     });
   }
+}
+
+/**
+ * A pattern with hundreds of positions, and the regular expression that the Standard makes of it.
+ * @param {Random} random
+ */
+function largePattern(random) {
+  const atom = () => random.pick(["a", "b", "[ab]", "(?:a|b)", "(?:a|ab)", "(?:ab?)", "(?:a?)", "(?:a*?|b)"]);
+  const lazy = () => random.pick(["", "", "?"]);
+  const words = () =>
+    Array.from({ length: 40 + random.below(80) }, () => `${atom()}b?${random.pick(["a", "ba"])}`).join("|");
+  let pathname = "";
+  let source = "^";
+  /** @type {string[]} */
+  const groups = [];
+  const kind = random.below(5);
+  if (kind === 0) {
+    for (let index = 60 + random.below(20); index > 0; index--) {
+      const modifier = random.pick(["?", "*"]);
+      pathname += `/:n${index}${modifier}`;
+      source += modifier === "?" ? "(?:\\/([^/]+?))?" : "(?:\\/([^/]+?(?:\\/[^/]+?)*))?";
+      groups.push(`n${index}`);
+    }
+    return { pathname, source: `${source}$`, groups };
+  }
+  /** @type {string[]} */
+  const customs = [
+    [words(), `${atom()}*`],
+    [`${atom()}{${random.below(3)},${100 + random.below(300)}}${lazy()}`, `(?:${atom()}{0,100})*${lazy()}`],
+    [`(?:${atom()}{0,20}${lazy()}${atom()}*){0,${20 + random.below(9)}}${lazy()}`, `${atom()}*`],
+    [`(?:${words()})*${lazy()}`, `b{0,${random.below(90)}}`, `(?:${atom()}|)+`],
+  ][kind - 1];
+  for (const [index, custom] of customs.entries()) {
+    pathname += `{${index === 0 ? "/" : ""}(${custom})}`;
+    source += `${index === 0 ? "\\/" : ""}(${custom})`;
+    groups.push(`${index}`);
+  }
+  return { pathname, source: `${source}$`, groups };
+}
+
+/**
+ * @param {{ URLPattern: any, isLinear(pattern: object): boolean }} api
+ * @param {{ runs: number, seed: number }} options
+ * @param {Harness} t
+ */
+export function largePatterns({ URLPattern, isLinear }, { runs, seed }, t) {
+  t.test("captures of large patterns are those of the engine's regular expressions", () => {
+    const random = randomOf(seed);
+    let matched = 0;
+    for (let run = 0; run < runs / 10; run++) {
+      const { pathname, source, groups } = largePattern(random);
+      const pattern = new URLPattern({ protocol: "https", pathname });
+      t.ok(isLinear(pattern), pathname);
+      const engine = new RegExp(source, "u");
+      for (let count = 0; count < 8; count++) {
+        let input = "/";
+        for (let length = random.below(6); length > 0; length--) input += random.pick(["a", "b", "a", "ab"]);
+        // The engine takes more than a second for five segments.
+        for (let length = random.below(3); length > 0; length--) input += "/b";
+        const expected = engine.exec(input);
+        const actual = pattern.exec({ protocol: "https", pathname: input });
+        const shown = JSON.stringify(actual && groups.map((name) => actual.pathname.groups[name] ?? null));
+        const wanted = JSON.stringify(expected && groups.map((_, index) => expected[index + 1] ?? null));
+        t.equal(shown, wanted, `${pathname} on ${input}`);
+        if (expected !== null) matched++;
+      }
+    }
+    t.ok(matched > runs / 10, `${matched} matched`);
+  });
+
+  t.test("large patterns that would make an engine hang are linear", () => {
+    const words = Array.from({ length: 77 }, (_, index) => `${"ab".repeat(3)}${(100 + index).toString(3)}`);
+    for (const [pathname, unit, end] of [
+      [Array.from({ length: 360 }, (_, index) => `/:n${index}*`).join(""), "/", ""],
+      [Array.from({ length: 360 }, (_, index) => `/:n${index}*`).join(""), "/a", "/"],
+      [Array.from({ length: 510 }, (_, index) => `/:n${index}?`).join(""), "/a", "/"],
+      ["/(x{401})", "x", ""],
+      [`/((?:${words.join("|")}|a|b)*)`, "ab", "x"],
+      ["/((?:a|aa){134})", "a", "b"],
+      ["/((?:a|aa){134}|(?:a|aa)*)", "a", ""],
+      [`/${"*".repeat(100)}x`, "a", ""],
+    ]) {
+      const pattern = new URLPattern({ pathname });
+      t.ok(isLinear(pattern), pathname);
+      const times = [1 << 9, 1 << 12].map((length) => {
+        const input = { pathname: `/${unit.repeat(length / unit.length)}${end}`.replace("//", "/") };
+        let best = Infinity;
+        for (let round = 0; round < 3; round++) {
+          const start = performance.now();
+          t.equal(pattern.test(input), pattern.exec(input) !== null);
+          best = Math.min(best, performance.now() - start);
+        }
+        return (best * 1e6) / length;
+      });
+      t.ok(
+        times[1] < times[0] * 6 + 1_000,
+        `${pathname}: ${times.map((time) => time.toFixed(0))} ns for each character`,
+      );
+    }
+  });
+
+  t.test("the time to compile a pattern is linear", () => {
+    for (const make of [
+      (/** @type {number} */ length) => `/(${"|".repeat(length)})`,
+      (/** @type {number} */ length) => `/((?:${"|".repeat(length)})*)`,
+      (/** @type {number} */ length) => `/(${"(?:|)*".repeat(length / 4)})`,
+      (/** @type {number} */ length) => `/(${"(?:a?)?|".repeat(length / 8)})`,
+      (/** @type {number} */ length) =>
+        "/:a".repeat(length / 8).replaceAll(/a/g, () => `n${Math.random().toString(36).slice(2)}`),
+    ]) {
+      const times = [1 << 12, 1 << 15].map((length) => {
+        const pathname = make(length);
+        let best = Infinity;
+        for (let round = 0; round < 3; round++) {
+          const start = performance.now();
+          new URLPattern({ pathname });
+          best = Math.min(best, performance.now() - start);
+        }
+        return (best * 1e6) / length;
+      });
+      t.ok(
+        times[1] < times[0] * 6 + 1_000,
+        `${make(8)}: ${times.map((time) => time.toFixed(0))} ns for each character`,
+      );
+    }
+  });
 }
 
 /**

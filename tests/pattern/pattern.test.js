@@ -8,6 +8,7 @@ import { patternData } from "./data.js";
 import { patternInterface } from "./interface.js";
 import { patternIsolation } from "./isolation.js";
 import {
+  largePatterns,
   longPatterns,
   patternCaptures,
   patternEntries,
@@ -31,6 +32,7 @@ register("regular expressions for an engine without the flag `v`", (t) => patter
 register("sets of positions", (t) => patternSets(api, t));
 register("lists", (t) => patternLists(api, options, t));
 register("entries of lists", (t) => patternEntries(api, t));
+register("large patterns", (t) => largePatterns(api, options, t));
 register("long patterns", (t) => longPatterns(api, t));
 register("times", (t) => patternTimes(api, t));
 
