@@ -423,3 +423,50 @@ fn a_group_that_took_no_part_is_passed_over() {
     let input = UrlPatternInit::new().with(Component::Search, "7");
     assert_eq!(pattern.exec(&input).and_then(|result| result.group("id").map(str::to_owned)), Some("7".to_owned()));
 }
+
+/// A path pattern of a part for each number.
+fn parts_of(count: usize, part: impl Fn(usize) -> String) -> String {
+    (0..count).map(part).collect()
+}
+
+#[test]
+fn large_patterns_are_linear() {
+    for (pathname, input, is_match) in [
+        (parts_of(360, |number| format!("/:n{number}*")), "/".repeat(2_000), false),
+        (parts_of(360, |number| format!("/:n{number}*")), "/a".repeat(1_000), true),
+        (parts_of(510, |number| format!("/:n{number}?")), "/a".repeat(510), true),
+        (parts_of(510, |number| format!("/:n{number}?")), "/a".repeat(511), false),
+        ("/(x{401})".into(), format!("/{}", "x".repeat(401)), true),
+        ("/((?:a|aa){134})".into(), format!("/{}", "a".repeat(200)), true),
+        ("/((?:a|aa){134})".into(), format!("/{}b", "a".repeat(200)), false),
+        (format!("/({})", parts_of(77, |number| format!("abcdefgh{number}|"))), "/abcdefgh76".into(), true),
+        (format!("/{}", "*".repeat(1_000)), format!("/{}", "a".repeat(2_000)), true),
+        (format!("/({})", "|".repeat(52_000)), "/".into(), true),
+        (format!("/({}a{})", "(?:".repeat(100), ")*".repeat(100)), "/aaa".into(), true),
+    ] {
+        let init = UrlPatternInit::new().with(Component::Pathname, pathname.as_str());
+        let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default())
+            .unwrap_or_else(|error| panic!("{pathname:.40}: {error}"));
+        assert!(pattern.is_linear());
+        let input = UrlPatternInit::new().with(Component::Pathname, input);
+        assert_eq!(pattern.test(&input), is_match, "{pathname:.40}");
+        assert_eq!(pattern.exec(&input).is_some(), is_match, "{pathname:.40}");
+    }
+}
+
+#[test]
+fn patterns_of_too_many_instructions_are_refused() {
+    for pathname in [
+        "/((?:a{0,1000}){0,1000})".into(),
+        "/(a{262144})".into(),
+        "/((?:){99999999999})".into(),
+        format!("/((?:(?:(?:{}){{0,100}}){{0,100}}){{0,100}})", "(?:)".repeat(1_000)),
+        format!("/({}a{})", "(?:".repeat(10_000), ")*".repeat(10_000)),
+        format!("/({}a{})", "[".repeat(10_000), "]".repeat(10_000)),
+        format!("/{}", "*".repeat(100_000)),
+    ] {
+        let init = UrlPatternInit::new().with(Component::Pathname, pathname);
+        let error = UrlPattern::from_init(&init, UrlPatternOptions::default()).unwrap_err();
+        assert_eq!((error.component(), error.reason()), (Some(Component::Pathname), Reason::TooLarge));
+    }
+}

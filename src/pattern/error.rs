@@ -80,7 +80,8 @@ pub enum PatternErrorReason {
     Unexpected,
     /// The text cannot be a part of the component.
     Text,
-    /// The pattern has too many groups.
+    /// A program for the pattern would need more than 262,144 instructions, or a regular expression has more than 100 groups or
+    /// classes in one another.
     TooLarge,
 }
 

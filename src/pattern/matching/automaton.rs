@@ -3,9 +3,10 @@
 //! priority that can: what a backtracking matcher finds, without going back.
 
 use super::UNDEFINED;
-use super::expression::{Expression, Set};
+use super::affixes::Affixes;
+use super::expression::Set;
 use super::numbering::{Numbering, SHORTEST};
-use super::program::{Action, Positions};
+use super::program::Positions;
 use super::sequence::Piece;
 use crate::invariant::never;
 use alloc::vec;
@@ -16,10 +17,7 @@ const BLOCK: usize = 128;
 
 #[derive(Clone, Debug)]
 pub(in crate::pattern) struct Automaton {
-    /// Texts with which every match begins and ends. The positions are for what is in between.
-    prefix: Vec<u8>,
-    suffix: Vec<u8>,
-    pub(super) ignore_case: bool,
+    pub(super) affixes: Affixes,
     positions: Positions,
     /// The number of each byte's class: bytes that are in the same sets.
     classes: [u8; 128],
@@ -35,34 +33,18 @@ pub(in crate::pattern) struct Automaton {
     last: Vec<u64>,
 }
 
-fn has(set: &[u64], position: usize) -> bool {
+pub(super) fn has(set: &[u64], position: usize) -> bool {
     set.get(position / 64).is_some_and(|word| word >> (position % 64) & 1 != 0)
 }
 
-fn add(set: &mut [u64], position: usize) {
+pub(super) fn add(set: &mut [u64], position: usize) {
     if let Some(word) = set.get_mut(position / 64) {
         *word |= 1 << (position % 64);
     }
 }
 
 impl Automaton {
-    /// `None` if the pattern is too large.
-    pub(super) fn new(mut expression: Expression, groups: usize, ignore_case: bool) -> Option<Self> {
-        let (mut prefix, mut suffix) = (Vec::new(), Vec::new());
-        if let Expression::Concatenation(items) = &mut expression {
-            if let [Expression::Text(first), .., Expression::Text(last)] = &mut items[..] {
-                (prefix, suffix) = (core::mem::take(first), core::mem::take(last));
-            } else if let [Expression::Text(first), ..] = &mut items[..] {
-                prefix = core::mem::take(first);
-            } else if let [.., Expression::Text(last)] = &mut items[..] {
-                suffix = core::mem::take(last);
-            }
-        }
-        if ignore_case {
-            prefix.make_ascii_lowercase();
-            suffix.make_ascii_lowercase();
-        }
-        let positions = Positions::new(&expression, groups, ignore_case)?;
+    pub(super) fn new(affixes: Affixes, positions: Positions) -> Self {
         let count = positions.sets.len();
         let words = count.div_ceil(64);
         let (classes, members) = classify(&positions.sets, words);
@@ -77,40 +59,17 @@ impl Automaton {
             predecessor_words = predecessors.iter().map(|words| words.first().map_or(0, |&(_, bits)| bits)).collect();
             predecessors = Vec::new();
         }
-        Some(Self {
-            prefix,
-            suffix,
-            ignore_case,
-            positions,
-            classes,
-            words,
-            members,
-            predecessor_words,
-            predecessors,
-            last,
-        })
-    }
-
-    /// The input without the texts with which every match begins and ends.
-    pub(super) fn between<'i>(&self, input: &'i [u8]) -> Option<&'i [u8]> {
-        let end = input.len().checked_sub(self.suffix.len()).filter(|end| *end >= self.prefix.len())?;
-        let (first, last) = (&input[..self.prefix.len()], &input[end..]);
-        let is_between = if self.ignore_case {
-            first.eq_ignore_ascii_case(&self.prefix) && last.eq_ignore_ascii_case(&self.suffix)
-        } else {
-            first == self.prefix && last == self.suffix
-        };
-        is_between.then(|| &input[self.prefix.len()..end])
+        Self { affixes, positions, classes, words, members, predecessor_words, predecessors, last }
     }
 
     /// The pieces that every match has, from its first byte to its last.
     pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
-        [Piece::Text(&self.prefix), Piece::Other, Piece::Text(&self.suffix)]
+        self.affixes.pieces()
     }
 
     /// Whether `input` matches.
     pub(super) fn test(&self, input: &[u8]) -> bool {
-        let Some(input) = self.between(input) else { return false };
+        let Some(input) = self.affixes.between(input) else { return false };
         if input.len() >= SHORTEST
             && let Ok(numbers) = Numbering::new(self).read(input)
         {
@@ -136,7 +95,7 @@ impl Automaton {
 
     /// Whether `input` matches. The positions of the groups go to `slots`, two for each.
     pub(super) fn exec(&self, input: &[u8], slots: &mut [usize]) -> bool {
-        let Some(input) = self.between(input) else { return false };
+        let Some(input) = self.affixes.between(input) else { return false };
         slots.fill(UNDEFINED);
         if input.len() >= SHORTEST
             && let Some(is_match) = self.exec_numbered(input, slots)
@@ -362,18 +321,7 @@ impl Automaton {
     #[inline]
     fn act(&self, actions: &core::ops::Range<usize>, at: usize, slots: &mut [usize]) {
         for action in &self.positions.actions[actions.clone()] {
-            match *action {
-                Action::Save(slot) => {
-                    if let Some(slot) = slots.get_mut(slot) {
-                        *slot = self.prefix.len() + at;
-                    }
-                }
-                Action::Clear(group) => {
-                    if let Some(slots) = slots.get_mut(2 * group..2 * group + 2) {
-                        slots.fill(UNDEFINED);
-                    }
-                }
-            }
+            action.act(self.affixes.prefix.len() + at, slots);
         }
     }
 }
@@ -396,7 +344,7 @@ fn predecessors_of(positions: &Positions) -> Vec<Vec<(usize, u64)>> {
 }
 
 /// The number of each byte's class, and the positions whose sets have each class.
-fn classify(sets: &[Set], words: usize) -> ([u8; 128], Vec<u64>) {
+pub(super) fn classify(sets: &[Set], words: usize) -> ([u8; 128], Vec<u64>) {
     let mut classes = [0; 128];
     let mut members: Vec<u64> = Vec::new();
     for (byte, class) in (0..).zip(&mut classes) {

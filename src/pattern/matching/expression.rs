@@ -1,6 +1,6 @@
 //! Regular expressions over ASCII: the one that §2.2 of the Standard writes for a part list, as a tree.
 
-use super::regexp;
+use super::regexp::{self, Refusal};
 use crate::pattern::part::{Modifier, Options, Part, PartType};
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -69,6 +69,15 @@ pub(super) struct Repetition {
     pub(super) is_greedy: bool,
     /// The groups in the body. Each iteration begins with none of them.
     pub(super) captures: Range<usize>,
+    /// Whether the empty string matches the body.
+    pub(super) can_be_empty: bool,
+}
+
+impl Repetition {
+    pub(super) fn new(body: Expression, min: u32, max: Option<u32>, is_greedy: bool, captures: Range<usize>) -> Self {
+        let can_be_empty = body.is_nullable();
+        Self { body: Box::new(body), min, max, is_greedy, captures, can_be_empty }
+    }
 }
 
 impl Expression {
@@ -77,7 +86,7 @@ impl Expression {
     }
 
     fn repeated(self, min: u32, max: Option<u32>, captures: Range<usize>) -> Self {
-        Self::Repetition(Repetition { body: Box::new(self), min, max, is_greedy: true, captures })
+        Self::Repetition(Repetition::new(self, min, max, true, captures))
     }
 
     /// Whether the empty string matches.
@@ -87,21 +96,22 @@ impl Expression {
             Self::Set(_) => false,
             Self::Concatenation(items) => items.iter().all(Self::is_nullable),
             Self::Alternatives(items) => items.iter().any(Self::is_nullable),
-            Self::Repetition(repetition) => repetition.min == 0 || repetition.body.is_nullable(),
+            Self::Repetition(repetition) => repetition.min == 0 || repetition.can_be_empty,
             Self::Capture(_, body) => body.is_nullable(),
         }
     }
 
-    /// The maximum number of instructions of a program for this.
+    /// At least the number of instructions of a program for this, and the work to make it.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Text(text) => text.len(),
             Self::Set(_) => 1,
-            Self::Concatenation(items) => items.iter().fold(0, |size, item| size.saturating_add(item.size())),
-            Self::Alternatives(items) => items.iter().fold(0, |size, item| size.saturating_add(item.size() + 2)),
-            Self::Repetition(Repetition { body, min, max, .. }) => {
+            Self::Concatenation(items) | Self::Alternatives(items) => {
+                items.iter().fold(0, |size: usize, item| size.saturating_add(item.size()).saturating_add(2))
+            }
+            Self::Repetition(Repetition { body, min, max, captures, .. }) => {
                 let copies = max.unwrap_or(min.saturating_add(1)) as usize;
-                body.size().saturating_add(4).saturating_mul(copies)
+                body.size().saturating_add(4 + captures.len()).saturating_mul(copies)
             }
             Self::Capture(_, body) => body.size().saturating_add(2),
         }
@@ -124,21 +134,21 @@ impl Groups {
 }
 
 /// [generate a regular expression and name list](https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list),
-/// or the position of a custom regular expression that is not regular.
-pub(super) fn of_parts(parts: &[Part], options: Options) -> Result<Expression, usize> {
+/// or the position of a custom regular expression that is not regular, and why.
+pub(super) fn of_parts(parts: &[Part], options: Options) -> Result<Expression, (usize, Refusal)> {
     let mut groups = Groups::default();
     let mut items = Vec::with_capacity(parts.len());
     for part in parts {
-        items.push(of_part(part, options, &mut groups).ok_or(part.position)?);
+        items.push(of_part(part, options, &mut groups).map_err(|refusal| (part.position, refusal))?);
     }
     Ok(Expression::Concatenation(items))
 }
 
-fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Expression> {
+fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Result<Expression, Refusal> {
     let text = |text: &str| Expression::Text(text.as_bytes().to_vec());
     if part.kind == PartType::FixedText {
         let body = text(&part.value);
-        return Some(match part.modifier {
+        return Ok(match part.modifier {
             Modifier::None => body,
             Modifier::Optional => body.optional(0..0),
             Modifier::ZeroOrMore => body.repeated(0, None, 0..0),
@@ -151,8 +161,7 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Express
         PartType::FullWildcard => Expression::Set(Set::DOT).repeated(0, None, 0..0),
         PartType::SegmentWildcard => {
             let set = options.delimiter.map_or(Set::ALL, |delimiter| Set(!Set::of(delimiter).0));
-            let (body, captures) = (Box::new(Expression::Set(set)), 0..0);
-            Expression::Repetition(Repetition { body, min: 1, max: None, is_greedy: false, captures })
+            Expression::Repetition(Repetition::new(Expression::Set(set), 1, None, false, 0..0))
         }
         _ => regexp::parse(&part.value, options.ignore_case, groups)?,
     };
@@ -161,7 +170,7 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Express
     let is_affixed = !part.prefix.is_empty() || !part.suffix.is_empty();
     let repeats = matches!(part.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
     let affixed = |body| Expression::Concatenation(vec![text(&part.prefix), capture(body), text(&part.suffix)]);
-    Some(match (is_affixed, repeats) {
+    Ok(match (is_affixed, repeats) {
         (false, false) if part.modifier == Modifier::None => capture(value),
         (false, false) => capture(value).optional(first..groups.count),
         (false, true) => {
@@ -173,7 +182,7 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Option<Express
         (true, true) => {
             // The regular expression occurs twice, so the names of its groups are not unique.
             if !inner.is_empty() {
-                return None;
+                return Err(Refusal::NotRegular);
             }
             let next = Expression::Concatenation(vec![text(&part.suffix), text(&part.prefix), value.clone()]);
             let list = Expression::Concatenation(vec![value, next.repeated(0, None, 0..0)]);

@@ -1,12 +1,15 @@
 //! Matching a component in time linear in the length of the input. The Standard allows an implementation to match the part list
 //! directly. Inputs are canonicalized, and so ASCII: bytes are code points.
 //!
-//! A component's program is made when the pattern is compiled, not when it is matched. There are two kinds: a [`Sequence`]
-//! decides each step from the text; an [`Automaton`] goes through the text twice. Both give the result of the Standard's
-//! regular expression, captures included. Only a custom regular expression that is not regular is left to an engine.
+//! A component's program is made when the pattern is compiled, not when it is matched. There are three kinds: a [`Sequence`]
+//! decides each step from the text; an [`Automaton`] goes through the text twice; and so does a [`Large`], without the automaton's
+//! tables. All give the result of the Standard's regular expression, captures included. Only a custom regular expression that is
+//! not regular is left to an engine.
 
+mod affixes;
 mod automaton;
 mod expression;
+mod large;
 mod numbering;
 mod opaque;
 mod program;
@@ -18,12 +21,17 @@ mod tests;
 use super::error::{PatternError, PatternErrorReason as Reason};
 use super::part::{Modifier, Options, Part, PartType};
 use super::regular_expression::generate_a_regular_expression;
+use affixes::Affixes;
 use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use automaton::Automaton;
+use expression::Expression;
+use large::Large;
 use opaque::Opaque;
+use program::{Positions, Program};
+use regexp::Refusal;
 use sequence::Sequence;
 
 pub(super) use sequence::Piece;
@@ -31,11 +39,15 @@ pub(super) use sequence::Piece;
 /// The value of a slot if its group did not take part in the match.
 pub(super) const UNDEFINED: usize = usize::MAX;
 
+/// The most instructions that a program can have.
+const MOST_INSTRUCTIONS: usize = 1 << 18;
+
 /// The matcher of a component.
 #[derive(Clone, Debug)]
 pub(super) enum Matcher {
     Sequence(Sequence),
     Automaton(Arc<Automaton>),
+    Large(Arc<Large>),
     Opaque {
         engine: Opaque,
         /// The text with which every match begins, in lower case if case is ignored.
@@ -46,21 +58,22 @@ pub(super) enum Matcher {
 
 impl Matcher {
     pub(super) fn new(parts: &[Part], options: Options) -> Result<Self, PatternError> {
-        let expression = match expression::of_parts(parts, options) {
+        let mut expression = match expression::of_parts(parts, options) {
             Ok(expression) => expression,
-            Err(position) => return Self::opaque(parts, options, position),
+            Err((position, Refusal::NotRegular)) => return Self::opaque(parts, options, position),
+            Err((position, Refusal::TooDeep)) => return Err(PatternError::new(position, Reason::TooLarge)),
         };
         let groups = parts.iter().filter(|part| part.kind != PartType::FixedText).count();
         if let Some(sequence) = Sequence::new(&expression, options.ignore_case) {
             return Ok(Self::Sequence(sequence));
         }
-        if let Some(automaton) = Automaton::new(expression, groups, options.ignore_case) {
-            return Ok(Self::Automaton(Arc::new(automaton)));
-        }
-        match parts.iter().find(|part| part.kind == PartType::Regexp) {
-            Some(part) => Self::opaque(parts, options, part.position),
-            None => Err(PatternError::new(0, Reason::TooLarge)),
-        }
+        let affixes = Affixes::take(&mut expression, options.ignore_case);
+        require_size(&expression, parts)?;
+        let program = Program::new(&expression, groups, options.ignore_case);
+        Ok(match Positions::new(&program) {
+            Some(positions) => Self::Automaton(Arc::new(Automaton::new(affixes, positions))),
+            None => Self::Large(Arc::new(Large::new(affixes, program))),
+        })
     }
 
     /// A component that an engine has to match, because it is not regular at `position`. If it is invalid, that is reported for
@@ -91,6 +104,7 @@ impl Matcher {
         match self {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), slots),
             Self::Automaton(automaton) => automaton.exec(input.as_bytes(), slots),
+            Self::Large(large) => large.exec(input.as_bytes(), slots),
             Self::Opaque { engine, .. } => engine.exec(input, slots),
         }
     }
@@ -100,6 +114,7 @@ impl Matcher {
         match self {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), &mut []),
             Self::Automaton(automaton) => automaton.test(input.as_bytes()),
+            Self::Large(large) => large.test(input.as_bytes()),
             Self::Opaque { engine, .. } => engine.exec(input, &mut []),
         }
     }
@@ -109,6 +124,7 @@ impl Matcher {
         match self {
             Self::Sequence(sequence) => sequence.pieces().collect(),
             Self::Automaton(automaton) => automaton.pieces().into(),
+            Self::Large(large) => large.pieces().into(),
             Self::Opaque { prefix, .. } => vec![Piece::Text(prefix), Piece::Other],
         }
     }
@@ -117,8 +133,22 @@ impl Matcher {
     pub(super) fn ignores_case(&self) -> bool {
         match self {
             Self::Sequence(sequence) => sequence.ignore_case,
-            Self::Automaton(automaton) => automaton.ignore_case,
+            Self::Automaton(automaton) => automaton.affixes.ignore_case,
+            Self::Large(large) => large.affixes.ignore_case,
             Self::Opaque { ignore_case, .. } => *ignore_case,
         }
     }
+}
+
+/// Refuses a program that would be too large, at the part where it becomes that.
+fn require_size(expression: &Expression, parts: &[Part]) -> Result<(), PatternError> {
+    let Expression::Concatenation(items) = expression else { return Ok(()) };
+    let mut size: usize = 0;
+    for (item, part) in items.iter().zip(parts) {
+        size = size.saturating_add(item.size());
+        if size > MOST_INSTRUCTIONS {
+            return Err(PatternError::new(part.position, Reason::TooLarge));
+        }
+    }
+    Ok(())
 }

@@ -1,15 +1,16 @@
 //! From an expression to the positions of its sets, and the followers of each. A position is an occurrence of a set, which
 //! matches one byte of the input. Followers are in order of priority, in which a backtracking matcher tries them.
 
+use super::UNDEFINED;
 use super::expression::{Expression, Repetition, Set};
-use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
 
-/// The limit on followers, of all positions together.
+/// The limit on followers, of all positions together, and on the steps to find them.
 const MOST_FOLLOWERS: usize = 1 << 18;
+const MOST_STEPS: usize = 1 << 20;
 
 /// What may come after a position: another, or the end of the input.
 #[derive(Clone, Debug)]
@@ -38,43 +39,77 @@ pub(super) struct Positions {
     pub(super) ranges: Vec<Range<usize>>,
     pub(super) followers: Vec<Follower>,
     pub(super) actions: Vec<Action>,
+    /// How many steps it took to find them.
+    steps: usize,
 }
 
 impl Positions {
     fn is_too_much(&self) -> bool {
-        self.followers.len().max(self.actions.len()) > MOST_FOLLOWERS
+        self.followers.len().max(self.actions.len()) > MOST_FOLLOWERS || self.steps > MOST_STEPS
     }
 }
 
-enum Instruction {
-    Set(Set),
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Instruction {
+    /// A position.
+    Set(usize),
     /// The first has the higher priority.
     Split(usize, usize),
     Jump(usize),
     Act(Action),
-    /// Begins an optional iteration, at this nesting depth.
-    Begin(u32),
+    /// Begins an optional iteration.
+    Begin,
     /// Ends that iteration, which must have begun at another place in the input: ECMAScript's `RepeatMatcher` accepts no empty
     /// iteration after the required ones.
-    CheckProgress(u32),
-    End,
+    CheckProgress,
+    /// The number after the last position.
+    End(usize),
+}
+
+impl Action {
+    pub(super) fn act(self, at: usize, slots: &mut [usize]) {
+        match self {
+            Self::Save(slot) => {
+                if let Some(slot) = slots.get_mut(slot) {
+                    *slot = at;
+                }
+            }
+            Self::Clear(group) => {
+                if let Some(slots) = slots.get_mut(2 * group..2 * group + 2) {
+                    slots.fill(UNDEFINED);
+                }
+            }
+        }
+    }
+}
+
+/// The instructions, and the positions.
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    pub(super) code: Vec<Instruction>,
+    /// The set of each position. That of position 0, the start of the input, is empty.
+    pub(super) sets: Vec<Set>,
+    /// The instruction after each position.
+    pub(super) starts: Vec<usize>,
 }
 
 struct Compiler {
     code: Vec<Instruction>,
+    sets: Vec<Set>,
+    starts: Vec<usize>,
     groups: usize,
     ignore_case: bool,
-    /// In how many iterations that may be empty the next instruction is.
-    depth: u32,
 }
 
-impl Positions {
-    /// The positions of `expression`, with this many groups. `None` if there are too many instructions or followers.
-    pub(super) fn new(expression: &Expression, groups: usize, ignore_case: bool) -> Option<Self> {
-        let mut compiler = Compiler { code: Vec::with_capacity(expression.size() + 1), groups, ignore_case, depth: 0 };
+impl Program {
+    /// The program of `expression`, with this many groups.
+    pub(super) fn new(expression: &Expression, groups: usize, ignore_case: bool) -> Self {
+        let code = Vec::with_capacity(expression.size() + 1);
+        let mut compiler = Compiler { code, sets: vec![Set::NONE], starts: vec![0], groups, ignore_case };
         compiler.emit(expression);
-        compiler.code.push(Instruction::End);
-        compiler.positions()
+        let Compiler { mut code, sets, starts, .. } = compiler;
+        code.push(Instruction::End(sets.len()));
+        Self { code, sets, starts }
     }
 }
 
@@ -83,10 +118,10 @@ impl Compiler {
         match expression {
             Expression::Text(text) => {
                 for &byte in text {
-                    self.code.push(Instruction::Set(Set::of(byte).fold(self.ignore_case)));
+                    self.emit_set(Set::of(byte).fold(self.ignore_case));
                 }
             }
-            Expression::Set(set) => self.code.push(Instruction::Set(*set)),
+            Expression::Set(set) => self.emit_set(*set),
             Expression::Concatenation(items) => items.iter().for_each(|item| self.emit(item)),
             Expression::Alternatives(items) => self.emit_alternatives(items),
             Expression::Repetition(repetition) => self.emit_repetition(repetition),
@@ -97,6 +132,12 @@ impl Compiler {
             }
             Expression::Capture(_, body) => self.emit(body),
         }
+    }
+
+    fn emit_set(&mut self, set: Set) {
+        self.code.push(Instruction::Set(self.sets.len()));
+        self.sets.push(set);
+        self.starts.push(self.code.len());
     }
 
     fn emit_alternatives(&mut self, items: &[Expression]) {
@@ -117,12 +158,12 @@ impl Compiler {
     }
 
     fn emit_placeholder(&mut self) -> usize {
-        self.code.push(Instruction::End);
+        self.code.push(Instruction::Jump(0));
         self.code.len() - 1
     }
 
     fn emit_repetition(&mut self, repetition: &Repetition) {
-        let Repetition { body, min, max, is_greedy, .. } = repetition;
+        let Repetition { min, max, is_greedy, can_be_empty, .. } = repetition;
         let split = |first, second| {
             if *is_greedy { Instruction::Split(first, second) } else { Instruction::Split(second, first) }
         };
@@ -131,7 +172,7 @@ impl Compiler {
             for _ in 0..required {
                 self.emit_iteration(repetition);
             }
-            if *min > 0 && !body.is_nullable() {
+            if *min > 0 && !can_be_empty {
                 // The last required iteration is part of the loop.
                 let start = self.code.len();
                 self.emit_iteration(repetition);
@@ -161,14 +202,12 @@ impl Compiler {
     }
 
     fn emit_optional_iteration(&mut self, repetition: &Repetition) {
-        if !repetition.body.is_nullable() {
+        if !repetition.can_be_empty {
             return self.emit_iteration(repetition);
         }
-        self.code.push(Instruction::Begin(self.depth));
-        self.depth += 1;
+        self.code.push(Instruction::Begin);
         self.emit_iteration(repetition);
-        self.depth -= 1;
-        self.code.push(Instruction::CheckProgress(self.depth));
+        self.code.push(Instruction::CheckProgress);
     }
 
     fn emit_iteration(&mut self, repetition: &Repetition) {
@@ -179,23 +218,18 @@ impl Compiler {
         }
         self.emit(&repetition.body);
     }
+}
 
-    fn positions(&self) -> Option<Positions> {
-        let mut numbers = vec![0; self.code.len()];
-        let (mut sets, mut starts) = (vec![Set::NONE], vec![0]);
-        for (index, instruction) in self.code.iter().enumerate() {
-            if let Instruction::Set(set) = instruction {
-                numbers[index] = sets.len();
-                sets.push(*set);
-                starts.push(index + 1);
-            }
-        }
-        let mut positions = Positions { sets, ranges: Vec::new(), followers: Vec::new(), actions: Vec::new() };
-        let mut seen = Seen { zero: vec![usize::MAX; self.code.len()], other: BTreeSet::new() };
-        for (number, &start) in starts.iter().enumerate() {
+impl Positions {
+    /// The positions of a program. `None` if there are too many followers.
+    pub(super) fn new(program: &Program) -> Option<Self> {
+        let (ranges, followers, actions) = (Vec::new(), Vec::new(), Vec::new());
+        let mut positions = Self { sets: program.sets.clone(), ranges, followers, actions, steps: 0 };
+        // For each instruction, the last positions from which it was seen, without and with an iteration that began there.
+        let mut seen = vec![[usize::MAX; 2]; program.code.len()];
+        for (number, &start) in program.starts.iter().enumerate() {
             let first = positions.followers.len();
-            seen.other.clear();
-            self.follow(start, &numbers, &mut seen, number, &mut positions);
+            positions.follow(program, start, number, &mut seen);
             positions.ranges.push(first..positions.followers.len());
             if positions.is_too_much() {
                 return None;
@@ -206,70 +240,48 @@ impl Compiler {
 
     /// Appends the followers from `start` on: a depth-first search, by priority.
     ///
-    /// A state is an instruction and, for each iteration around it, whether it began here. Those that did are the innermost ones,
-    /// so there are few states; the iterations around the position itself began before it.
-    fn follow(&self, start: usize, numbers: &[usize], seen: &mut Seen, position: usize, found: &mut Positions) {
+    /// A state is an instruction, and whether the innermost iteration around it began here, and so must not end here. The
+    /// iterations around the position itself began before it.
+    fn follow(&mut self, program: &Program, start: usize, position: usize, seen: &mut [[usize; 2]]) {
         let mut path = Vec::new();
-        let mut stack = vec![(start, 0, 0)];
+        let mut stack = vec![(start, false, 0)];
         while let Some((mut index, mut begun, length)) = stack.pop() {
             path.truncate(length);
             loop {
-                let is_leaf = matches!(self.code[index], Instruction::Set(_) | Instruction::End);
-                // The followers of a byte do not depend on what began before it.
-                if !seen.insert(index, if is_leaf { 0 } else { begun }, position) {
+                let instruction = program.code[index];
+                let is_leaf = matches!(instruction, Instruction::Set(_) | Instruction::End(_));
+                self.steps += 1;
+                // The followers of a byte do not depend on what began before it. States already visited lead to nothing new.
+                let last = &mut seen[index][usize::from(begun && !is_leaf)];
+                if mem::replace(last, position) == position {
                     break;
                 }
-                match self.code[index] {
-                    Instruction::Jump(target) => index = target,
+                match instruction {
+                    Instruction::Jump(target) => {
+                        index = target;
+                        continue;
+                    }
                     Instruction::Split(first, second) => {
                         stack.push((second, begun, path.len()));
                         index = first;
+                        continue;
                     }
-                    Instruction::Act(action) => {
-                        path.push(action);
-                        index += 1;
-                    }
-                    Instruction::Begin(depth) => {
-                        begun |= 1_u64 << depth;
-                        index += 1;
-                    }
-                    Instruction::CheckProgress(depth) => {
-                        if begun >> depth & 1 != 0 {
-                            break;
-                        }
-                        index += 1;
-                    }
-                    Instruction::Set(_) | Instruction::End => {
-                        let is_set = matches!(self.code[index], Instruction::Set(_));
-                        let target = if is_set { numbers[index] } else { found.sets.len() };
-                        let first = found.actions.len();
-                        found.actions.extend_from_slice(&path);
-                        found.followers.push(Follower { target, actions: first..found.actions.len() });
-                        if found.is_too_much() {
-                            return;
-                        }
+                    Instruction::Act(action) => path.push(action),
+                    Instruction::Begin => begun = true,
+                    Instruction::CheckProgress if begun => break,
+                    Instruction::CheckProgress => {}
+                    Instruction::Set(target) | Instruction::End(target) => {
+                        let first = self.actions.len();
+                        self.actions.extend_from_slice(&path);
+                        self.followers.push(Follower { target, actions: first..self.actions.len() });
                         break;
                     }
                 }
+                index += 1;
             }
-        }
-    }
-}
-
-/// The states already visited. They lead to nothing new.
-struct Seen {
-    /// For each instruction in which no iteration began here, the last position for which it was seen.
-    zero: Vec<usize>,
-    other: BTreeSet<(usize, u64)>,
-}
-
-impl Seen {
-    /// Returns whether the state is new.
-    fn insert(&mut self, index: usize, begun: u64, position: usize) -> bool {
-        if begun == 0 {
-            mem::replace(&mut self.zero[index], position) != position
-        } else {
-            self.other.insert((index, begun))
+            if self.is_too_much() {
+                return;
+            }
         }
     }
 }

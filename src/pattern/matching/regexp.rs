@@ -7,16 +7,26 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-/// The largest program for one regular expression.
-const LARGEST: usize = 2000;
 /// The deepest nesting of groups and classes.
-const DEEPEST: u32 = 24;
+const DEEPEST: u32 = 100;
 
-/// The tree of `source`; `None` where an engine has to decide.
-pub(super) fn parse(source: &str, ignore_case: bool, groups: &mut Groups) -> Option<Expression> {
+/// Why there is no tree of a regular expression.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Refusal {
+    /// An engine has to decide what it means.
+    NotRegular,
+    /// Its groups or classes are nested too deeply.
+    TooDeep,
+}
+
+/// The tree of `source`.
+pub(super) fn parse(source: &str, ignore_case: bool, groups: &mut Groups) -> Result<Expression, Refusal> {
     let mut parser = Parser { input: source.as_bytes(), index: 0, ignore_case, depth: 0, groups };
-    let expression = parser.disjunction()?;
-    (parser.index == source.len() && expression.size() <= LARGEST).then_some(expression)
+    match parser.disjunction() {
+        Some(expression) if parser.index == source.len() => Ok(expression),
+        _ if parser.depth > DEEPEST => Err(Refusal::TooDeep),
+        _ => Err(Refusal::NotRegular),
+    }
 }
 
 struct Parser<'i, 'g> {
@@ -145,9 +155,8 @@ impl Parser<'_, '_> {
         // The last byte of the quantifier.
         self.index += 1;
         let is_greedy = !self.eat(b"?");
-        let (body, captures) = (Box::new(atom), first_group..self.groups.count);
-        let repetition = Expression::Repetition(Repetition { body, min, max, is_greedy, captures });
-        (repetition.size() <= LARGEST).then_some(repetition)
+        let captures = first_group..self.groups.count;
+        Some(Expression::Repetition(Repetition::new(atom, min, max, is_greedy, captures)))
     }
 
     /// The bounds after a `{`, up to the `}`.
@@ -166,8 +175,11 @@ impl Parser<'_, '_> {
         while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             self.index += 1;
         }
-        let digits = str::from_utf8(&self.input[start..self.index]).unwrap_or_else(|_| never("digits are ASCII"));
-        digits.parse().ok()
+        let digits = &self.input[start..self.index];
+        // Larger numbers are too large for any program.
+        let value =
+            digits.iter().fold(0_u32, |value, digit| value.saturating_mul(10).saturating_add((digit - b'0').into()));
+        (!digits.is_empty()).then_some(value)
     }
 
     /// After a backslash, outside of a class or in one.

@@ -1,6 +1,9 @@
 //! Compares the matchers with a backtracking one, written like ECMAScript's specification, and so exponential in time.
 
+use super::affixes::Affixes;
 use super::expression::{Expression, Repetition, of_parts};
+use super::large::Large;
+use super::program::{Positions, Program};
 use super::{Automaton, Sequence, UNDEFINED};
 use crate::pattern::canonicalization::Encoding;
 use crate::pattern::parser::parse_a_pattern_string;
@@ -190,7 +193,13 @@ fn groups_of(parts: &[Part]) -> usize {
     parts.iter().filter(|part| part.kind != PartType::FixedText).count()
 }
 
-/// Compares both matchers with the model. With `WHURL_PATTERNS=print`, prints each regular expression with an input and the
+fn automaton_of(mut expression: Expression, groups: usize, ignore_case: bool) -> Automaton {
+    let affixes = Affixes::take(&mut expression, ignore_case);
+    let program = Program::new(&expression, groups, ignore_case);
+    Automaton::new(affixes, Positions::new(&program).expect("it is small"))
+}
+
+/// Compares the matchers with the model. With `WHURL_PATTERNS=print`, prints each regular expression with an input and the
 /// slots, for a comparison with a JavaScript engine.
 #[test]
 fn matchers_find_what_a_backtracking_matcher_finds() {
@@ -208,7 +217,8 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
         let source = generate_a_regular_expression(&parts, options);
         let groups = groups_of(&parts);
         let sequence = Sequence::new(&expression, ignore_case);
-        let automaton = Automaton::new(expression.clone(), groups, ignore_case).expect("it is small");
+        let automaton = automaton_of(expression.clone(), groups, ignore_case);
+        let large = Large::of(expression.clone(), groups, ignore_case);
         for _ in 0..8 {
             let input: String = (0..random.below(9)).map(|_| random.word("inputs")).collect();
             let model = Model { input: input.as_bytes(), ignore_case, steps: 20_000.into() };
@@ -223,6 +233,10 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
             let actual = automaton.exec(input.as_bytes(), &mut slots).then(|| slots.clone());
             assert_eq!(actual, expected, "{pattern} {source} on {input:?}");
             assert_eq!(automaton.test(input.as_bytes()), expected.is_some(), "{pattern} on {input:?}");
+            let mut slots = vec![UNDEFINED; 2 * groups];
+            let actual = large.exec(input.as_bytes(), &mut slots).then_some(slots);
+            assert_eq!(actual, expected, "as if it were large: {pattern} {source} on {input:?}");
+            assert_eq!(large.test(input.as_bytes()), expected.is_some(), "{pattern} on {input:?}");
             if let Some(sequence) = &sequence {
                 sequences += 1;
                 let mut slots = vec![UNDEFINED; 2 * groups];
@@ -254,14 +268,14 @@ fn numbers_change_nothing() {
         let Ok(parts) = parse_a_pattern_string(&pattern, options, Encoding::OpaquePathname) else { continue };
         let Ok(expression) = of_parts(&parts, options) else { continue };
         let groups = groups_of(&parts);
-        let automaton = Automaton::new(expression, groups, false).expect("it is small");
+        let automaton = automaton_of(expression.clone(), groups, false);
         let mut input = String::new();
         let words: &[&str] = if random.below(2) == 0 { &["a", "b"] } else { &["a", "b", "/", ".", "A", "1"] };
         let length = if run % 100 == 0 { 20_000 } else { 700 };
         while input.len() < length {
             input.push_str(random.pick(words));
         }
-        let Some(between) = automaton.between(input.as_bytes()) else { continue };
+        let Some(between) = automaton.affixes.between(input.as_bytes()) else { continue };
         let mut slots = vec![UNDEFINED; 2 * groups];
         let mut expected = slots.clone();
         let is_match = automaton.exec_in_blocks(between, &mut expected);
@@ -274,6 +288,10 @@ fn numbers_change_nothing() {
             None => too_many += 1,
         }
         assert_eq!(automaton.test(input.as_bytes()), is_match, "{pattern}");
+        let large = Large::of(expression, groups, false);
+        let mut slots = vec![UNDEFINED; 2 * groups];
+        assert_eq!(large.exec(input.as_bytes(), &mut slots), is_match, "{pattern}");
+        assert!(!is_match || slots == expected, "{pattern}");
     }
     println!("{matched} match, {too_many} have too many sets");
     assert!(matched > 0 && too_many > 0);
