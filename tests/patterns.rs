@@ -467,6 +467,6 @@ fn patterns_of_too_many_instructions_are_refused() {
     ] {
         let init = UrlPatternInit::new().with(Component::Pathname, pathname);
         let error = UrlPattern::from_init(&init, UrlPatternOptions::default()).unwrap_err();
-        assert_eq!((error.component(), error.reason()), (Some(Component::Pathname), Reason::TooLarge));
+        assert_eq!((error.component(), error.reason()), (Some(Component::Pathname), PatternErrorReason::TooLarge));
     }
 }

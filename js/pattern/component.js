@@ -1,6 +1,7 @@
 /** §1.5 [internals](https://urlpattern.spec.whatwg.org/#urlpattern-internals): compiled components. */
 import { append } from "../primordials.js";
 import { SPECIAL_SCHEMES } from "../special-schemes.js";
+import { expressionOf } from "./expression.js";
 import { enter, failure } from "./failure.js";
 import { BASE, processInit } from "./init.js";
 import { matcherOf } from "./matching.js";
@@ -26,6 +27,8 @@ import {
  * @property {boolean} hasRegExpGroups
  * @property {boolean} isAny whether it is `*`, as most components are, and so matches everything
  * @property {import("./matching.js").Matcher} matcher
+ * @property {import("./expression.js").Expression[]} items an expression for each part
+ * @property {boolean} ignoreCase
  */
 
 /**
@@ -57,10 +60,21 @@ function compileAnew(component, input, encoding, options) {
     if (type !== FIXED_TEXT) append(names, name);
     hasRegExpGroups ||= type === CUSTOM;
   }
-  const matcher = matcherOf(parts, options, names.length);
+  const expression = expressionOf(parts, options);
+  const matcher = matcherOf(parts, expression, options, names.length);
   const template = /** @type {Record<string, undefined>} */ (templateOf(names));
   const pattern = generatePatternString(parts, options);
-  return { pattern, names, template, hasRegExpGroups, isAny: pattern === "*", matcher };
+  const { ignoreCase } = options;
+  return {
+    pattern,
+    names,
+    template,
+    hasRegExpGroups,
+    isAny: pattern === "*",
+    matcher,
+    items: expression.items,
+    ignoreCase,
+  };
 }
 
 /** @param {string} input */

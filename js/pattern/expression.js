@@ -45,6 +45,9 @@ export function setOf(low, high = low) {
   return set;
 }
 
+/** @param {Uint32Array} set @param {number} code */
+export const hasCode = (set, code) => ((set[code >> 5] >>> (code & 31)) & 1) === 1;
+
 /** @param {Uint32Array} a @param {Uint32Array} b */
 function union(a, b) {
   const set = new Uint32Array(4);
@@ -72,6 +75,7 @@ export function fold(a, ignoreCase) {
   return set;
 }
 
+const ALL = /* @__PURE__ */ setOf(0, 127);
 /** The set of `.`: everything but line terminators. */
 const DOT = /* @__PURE__ */ not(/* @__PURE__ */ union(/* @__PURE__ */ setOf(10), /* @__PURE__ */ setOf(13)));
 const DIGITS = /* @__PURE__ */ setOf(0x30, 0x39);
@@ -103,7 +107,7 @@ const repeat = (body, min, max, first, last) => ({
 });
 
 /** Whether the empty string matches. @param {Expression} expression @returns {boolean} */
-function isNullable(expression) {
+export function isNullable(expression) {
   switch (expression.kind) {
     case TEXT:
       return expression.text === "";
@@ -161,20 +165,25 @@ export function requireSize(items, parts) {
 /**
  * @param {import("./parser.js").Part[]} parts
  * @param {import("./parser.js").Options} options
- * @returns {Expression[] | undefined} one for each part; `undefined` if a custom regular expression is not regular
+ * @returns {{ items: Expression[], isRegular: boolean }} an expression for each part: if a custom regular expression is not regular,
+ *   one that matches anything
  */
 export function expressionOf(parts, options) {
   /** @type {Groups} */
   const groups = { count: 0, names: /** @type {any} */ ({ __proto__: null }) };
   /** @type {Expression[]} */
   const items = [];
-  try {
-    for (let index = 0; index < parts.length; index++) append(items, expressionOfPart(parts[index], options, groups));
-  } catch (error) {
-    if (error === NOT_REGULAR) return undefined;
-    throw error;
+  let isRegular = true;
+  for (let index = 0; index < parts.length; index++) {
+    try {
+      append(items, expressionOfPart(parts[index], options, groups));
+    } catch (error) {
+      if (error !== NOT_REGULAR) throw error;
+      isRegular = false;
+      append(items, repeat({ kind: SET, set: ALL }, 0, Infinity, 0, 0));
+    }
   }
-  return items;
+  return { items, isRegular };
 }
 
 /**
@@ -198,11 +207,7 @@ function expressionOfPart(part, options, groups) {
     value = parseRegExp(part, options.ignoreCase, groups);
   } else {
     const isFull = type === FULL_WILDCARD;
-    const set = isFull
-      ? DOT
-      : options.delimiter === ""
-        ? not(setOf(1, 0))
-        : not(setOf(codeUnitAt(options.delimiter, 0)));
+    const set = isFull ? DOT : options.delimiter === "" ? ALL : not(setOf(codeUnitAt(options.delimiter, 0)));
     value = repeat({ kind: SET, set }, isFull ? 0 : 1, Infinity, 0, 0);
     value.isGreedy = isFull;
   }

@@ -14,15 +14,16 @@ import {
   TypeError,
   toStringTag,
 } from "../primordials.js";
-import { hasCode, lowercased } from "./matching.js";
+import { lowercased } from "./matching.js";
 import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
+import { ANYTHING, SEGMENT, shapesOf } from "./shapes.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
 const { Map } = globalThis;
 const { get: getFrom, set: setIn, delete: deleteFrom } = Map.prototype;
 
 /**
- * @typedef {import("./matching.js").Piece} Piece
+ * @typedef {import("./shapes.js").Shape} Shape
  * @typedef {{ order: number, pattern: object, components: import("./component.js").Component[], value: unknown }} Entry
  * @typedef {{ pattern: object, value: unknown, result: object }} Match
  */
@@ -36,26 +37,26 @@ class Node {
   /** The text that leads here from the previous node: as long as no other key branches off. */
   text;
   isFromEnd;
+  /** The order of the first entry that has been added here or after this. */
+  first;
   /** The first characters, in the order of reading, of the texts of `nexts`. @type {number[]} */
   codes = [];
   /** @type {Node<T>[]} */
   nexts = [];
-  /** The next node after a segment of any text. @type {Node<T> | undefined} */
+  /** The next node after the rest of a segment, which is not empty. @type {Node<T> | undefined} */
   any = undefined;
-  /** The items of keys that end together with the input. @type {T | undefined} */
+  /** The item of the key that ends here, together with the input. @type {T | undefined} */
   exact = undefined;
-  /** The items of the other keys. @type {T | undefined} */
+  /** The tree of keys that say more, read from the other end. @type {Node<T> | undefined} */
+  other = undefined;
+  /** In such a tree, the item of the key that ends here. @type {T | undefined} */
   open = undefined;
 
-  /** @param {string} text @param {boolean} isFromEnd */
-  constructor(text, isFromEnd) {
+  /** @param {string} text @param {boolean} isFromEnd @param {number} first */
+  constructor(text, isFromEnd, first) {
     this.text = text;
     this.isFromEnd = isFromEnd;
-  }
-
-  /** Whether there is no next node. */
-  get isLeaf() {
-    return this.codes.length === 0 && this.any === undefined;
+    this.first = first;
   }
 
   /** The first character in the order of reading, after `skipped` others. @param {string} text @param {number} [skipped] */
@@ -71,42 +72,42 @@ class Node {
 
 const { min: least } = Math;
 
-/** A placeholder for any segment that is not empty. */
-const ANY = {};
-
 /**
- * What a component must begin with or, read from its end, end with to match a pattern; and whether that is all of it.
- * @param {Piece[]} pieces
+ * What a component must begin with or, read from its end, end with to have a shape.
+ * @param {Shape} shape
  * @param {string} delimiter
- * @param {Node<any>} root
- * @returns {{ items: (string | object)[], isExact: boolean }}
+ * @param {boolean} isFromEnd
+ * @returns {{ items: Shape, isWhole: boolean }} texts, and `SEGMENT`, which is all that is left of a segment; and whether they say
+ *   all that the shape does
  */
-function keyOf(pieces, delimiter, root) {
-  /** @type {(string | object)[]} */
+function keyOf(shape, delimiter, isFromEnd) {
+  /** @type {Shape} */
   const items = [];
   const separator = codeUnitAt(delimiter, 0);
-  const { length } = pieces;
-  /** @param {number} index */
-  const pieceAt = (index) => pieces[root.isFromEnd ? length - 1 - index : index];
-  let isAtStart = true;
+  const { length } = shape;
+  let isWhole = true;
+  // Whether the rest of a segment has been added.
+  let isPast = false;
   for (let index = 0; index < length; index++) {
-    const piece = pieceAt(index);
-    if (piece === "") continue;
+    let piece = shape[isFromEnd ? length - 1 - index : index];
+    if (piece === ANYTHING) return { items, isWhole: false };
     if (typeof piece === "string") {
+      if (isPast) {
+        let at = 0;
+        while (at < piece.length && codeUnitAt(piece, isFromEnd ? piece.length - 1 - at : at) !== separator) at++;
+        if (at > 0) isWhole = false;
+        if (at === piece.length) continue;
+        piece = isFromEnd ? sliceOf(piece, 0, piece.length - at) : sliceOf(piece, at, piece.length);
+        isPast = false;
+      }
       append(items, piece);
-      isAtStart = root.codeOf(piece, piece.length - 1) === separator;
-      continue;
+    } else {
+      if (!isPast) append(items, SEGMENT);
+      else isWhole = false;
+      isPast = true;
     }
-    const next = index + 1 < length ? pieceAt(index + 1) : undefined;
-    const isSegment =
-      next === undefined || (typeof next === "string" && next !== "" && root.codeOf(next) === separator);
-    if (!isAtStart || !isSegment || piece.set === undefined || hasCode(piece.set, separator)) {
-      return { items, isExact: false };
-    }
-    append(items, ANY);
-    isAtStart = false;
   }
-  return { items, isExact: true };
+  return { items, isWhole };
 }
 
 /**
@@ -114,9 +115,10 @@ function keyOf(pieces, delimiter, root) {
  * @template T
  * @param {Node<T>} root
  * @param {string} text
+ * @param {number} order of the entry that it is for
  * @returns {Node<T>}
  */
-function nodeAfter(root, text) {
+function nodeAfter(root, text, order) {
   let node = root;
   for (let at = 0; at < text.length; ) {
     const { codes, nexts, isFromEnd } = node;
@@ -125,7 +127,7 @@ function nodeAfter(root, text) {
     while (place < codes.length && codes[place] !== code) place++;
     if (place === codes.length) {
       append(codes, code);
-      append(nexts, new Node(node.partOf(text, at, text.length), isFromEnd));
+      append(nexts, new Node(node.partOf(text, at, text.length), isFromEnd, order));
       return nexts[place];
     }
     const next = nexts[place];
@@ -135,7 +137,7 @@ function nodeAfter(root, text) {
     while (common < most && node.codeOf(own, common) === node.codeOf(text, at + common)) common++;
     if (common < own.length) {
       /** @type {Node<T>} */
-      const between = new Node(node.partOf(own, 0, common), isFromEnd);
+      const between = new Node(node.partOf(own, 0, common), isFromEnd, next.first);
       append(between.codes, node.codeOf(own, common));
       append(between.nexts, next);
       next.text = node.partOf(own, common, own.length);
@@ -148,30 +150,48 @@ function nodeAfter(root, text) {
 }
 
 /**
- * The items at the end of a key.
+ * The item of a shape.
  * @template T
  * @param {Node<T>} root
- * @param {{ items: (string | object)[], isExact: boolean }} key
- * @param {() => T} make
+ * @param {Shape} shape
+ * @param {string} delimiter
+ * @param {number} order of the entry that it is for
+ * @param {(order: number) => T} make
  * @returns {T}
  */
-function entryOf(root, { items, isExact }, make) {
+function itemOf(root, shape, delimiter, order, make) {
+  const { items, isWhole } = keyOf(shape, delimiter, root.isFromEnd);
+  let node = nodeAt(root, items, order);
+  if (isWhole) {
+    node.exact ??= make(order);
+    return node.exact;
+  }
+  node.other ??= new Node("", !root.isFromEnd, order);
+  node = nodeAt(node.other, keyOf(shape, delimiter, node.other.isFromEnd).items, order);
+  node.open ??= make(order);
+  return node.open;
+}
+
+/**
+ * The node at the end of a key.
+ * @template T
+ * @param {Node<T>} root
+ * @param {Shape} items
+ * @param {number} order of the entry that it is for
+ * @returns {Node<T>}
+ */
+function nodeAt(root, items, order) {
   let node = root;
   for (let index = 0; index < items.length; index++) {
     const item = items[index];
     if (typeof item === "string") {
-      node = nodeAfter(node, item);
+      node = nodeAfter(node, item, order);
     } else {
-      node.any ??= new Node("", node.isFromEnd);
+      node.any ??= new Node("", node.isFromEnd, order);
       node = node.any;
     }
   }
-  if (isExact) {
-    node.exact ??= make();
-    return node.exact;
-  }
-  node.open ??= make();
-  return node.open;
+  return node;
 }
 
 /** The results of a search: the first `count` items. @template T */
@@ -193,15 +213,51 @@ class Found {
   }
 }
 
+/** The nodes that a search may still visit. */
+let budget = 0;
+
+/** The ends of long segments, by their starts: from the end of the input, these are negative. @type {Record<number, number>} */
+let ends;
+
+/** How long a segment is whose end is kept. */
+const LONG = 64;
+
+/**
+ * Where a segment ends.
+ * @param {string} text
+ * @param {number} at how much has been read
+ * @param {string} delimiter
+ * @param {boolean} isFromEnd
+ */
+function endOfSegment(text, at, delimiter, isFromEnd) {
+  const { length } = text;
+  const start = isFromEnd ? at - length - 1 : at;
+  if (ends !== undefined && ends[start] !== undefined) return ends[start];
+  let end = at;
+  if (isFromEnd) {
+    const separator = codeUnitAt(delimiter, 0);
+    while (end < length && codeUnitAt(text, length - 1 - end) !== separator) end++;
+  } else {
+    end = indexIn(text, delimiter, at);
+    if (end < 0) end = length;
+  }
+  if (end - at > LONG) {
+    ends ??= /** @type {any} */ ({ __proto__: null });
+    ends[start] = end;
+  }
+  return end;
+}
+
 /**
  * Finds the items of each key that `text` has.
  * @template T
  * @param {Node<T>} root
  * @param {string} text
  * @param {string} delimiter
+ * @param {number} limit entries from this order on are not needed
  * @param {Found<T>} found gets it
  */
-function find(root, text, delimiter, found) {
+function find(root, text, delimiter, limit, found) {
   const { length } = text;
   const { isFromEnd } = root;
   const separator = codeUnitAt(delimiter, 0);
@@ -210,19 +266,22 @@ function find(root, text, delimiter, found) {
   let node = root;
   // How much has been read.
   let at = 0;
-  for (;;) {
-    const { codes, any, exact, open } = node;
+  while (budget > 0) {
+    budget--;
+    const { codes, any, exact, open, other } = node;
     if (open !== undefined) found.add(open);
+    if (other !== undefined && other.first < limit) find(other, text, delimiter, limit, found);
     /** @type {Node<T> | undefined} */
     let next;
     if (at === length) {
       if (exact !== undefined) found.add(exact);
-    } else if (!node.isLeaf) {
+    } else if (codes.length > 0 || any !== undefined) {
       const code = codeUnitAt(text, isFromEnd ? length - 1 - at : at);
       let after = at;
       for (let place = 0; place < codes.length; place++) {
         if (codes[place] !== code) continue;
         const own = node.nexts[place];
+        if (own.first >= limit) break;
         after = at + own.text.length;
         // Its first character is here.
         if (after === at + 1) next = own;
@@ -232,15 +291,14 @@ function find(root, text, delimiter, found) {
           next = own;
         break;
       }
-      if (any !== undefined && code !== separator) {
-        const end = isFromEnd ? length - startOfLabel(text, length - at) : indexIn(text, delimiter, at);
-        const other = end < 0 ? length : end;
+      if (any !== undefined && code !== separator && any.first < limit) {
+        const end = endOfSegment(text, at, delimiter, isFromEnd);
         if (next === undefined) {
           next = any;
-          after = other;
+          after = end;
         } else {
           stack ??= [];
-          append(stack, { node: any, at: other });
+          append(stack, { node: any, at: end });
         }
       }
       at = after;
@@ -266,13 +324,6 @@ function withoutOptions(init) {
   return init;
 }
 
-/** The start of the label of a host that ends before `end`. @param {string} host @param {number} end */
-function startOfLabel(host, end) {
-  let start = end;
-  while (start > 0 && codeUnitAt(host, start - 1) !== 0x2e) start--;
-  return start;
-}
-
 /** The contents of a removed entry, which keeps nothing alive while it is still in the index. */
 const GONE = { order: -1, pattern: {}, components: [], value: undefined };
 
@@ -281,11 +332,15 @@ const GONE = { order: -1, pattern: {}, components: [], value: undefined };
  * @typedef {{ exact: Node<Entry[]>, folded: Node<Entry[]> | undefined }} Paths
  */
 
-/** @returns {Paths} */
-const noPaths = () => ({ exact: new Node("", false), folded: undefined });
+/** @param {number} order @returns {Paths} */
+const noPaths = (order) => ({ exact: new Node("", false, order), folded: undefined });
 
 /** @returns {Entry[]} */
 const noEntries = () => [];
+
+/** How many nodes a search for the first match visits before it looks only at the first entries, and at how many. */
+const MOST_VISITS = 256;
+const FEW_ENTRIES = 32;
 
 export class URLPatternList {
   /** In their order; some may have been removed. Everything else can be made from them. @type {Entry[]} */
@@ -294,7 +349,7 @@ export class URLPatternList {
   #byPattern = new Map();
   #size = 0;
   /** By hosts, from their last labels on, and then by paths. @type {Node<Paths>} */
-  #index = new Node("", true);
+  #index = new Node("", true, 0);
   /** @type {Found<Paths>} */
   #hosts = new Found();
   /** @type {Found<Entry[]>} */
@@ -396,7 +451,7 @@ export class URLPatternList {
     entries.length = kept;
     this.#size = 0;
     this.#byPattern = new Map();
-    this.#index = new Node("", true);
+    this.#index = new Node("", true, 0);
     // The results of the last search belong to the previous index.
     this.#hosts = new Found();
     this.#lists = new Found();
@@ -417,46 +472,51 @@ export class URLPatternList {
 
   /** @param {Entry} entry */
   #insert(entry) {
-    const { components } = entry;
-    const host = keyOf(components[HOSTNAME].matcher.pieces(), ".", this.#index);
-    const paths = entryOf(this.#index, host, noPaths);
-    const { matcher } = components[PATHNAME];
-    if (matcher.ignoreCase) paths.folded ??= new Node("", false);
-    const tree = (matcher.ignoreCase && paths.folded) || paths.exact;
-    append(entryOf(tree, keyOf(matcher.pieces(), "/", tree), noEntries), entry);
+    const { components, order } = entry;
+    const hosts = shapesOf(components[HOSTNAME].items, ".", false);
+    const { items, ignoreCase } = components[PATHNAME];
+    const shapes = shapesOf(items, "/", ignoreCase);
+    for (let host = 0; host < hosts.length; host++) {
+      const paths = itemOf(this.#index, hosts[host], ".", order, noPaths);
+      if (ignoreCase) paths.folded ??= new Node("", false, order);
+      const tree = (ignoreCase && paths.folded) || paths.exact;
+      for (let shape = 0; shape < shapes.length; shape++) {
+        const entries = itemOf(tree, shapes[shape], "/", order, noEntries);
+        // Several shapes may have one key.
+        if (entries.length === 0 || entries[entries.length - 1] !== entry) append(entries, entry);
+      }
+    }
   }
 
   /**
    * The entries that may match, in their order.
    * @param {string} host
    * @param {string} path
+   * @param {number} limit entries from this order on may be missing
    * @returns {Entry[]}
    */
-  #candidates(host, path) {
+  #candidates(host, path, limit) {
     const hosts = this.#hosts;
     const lists = this.#lists;
     hosts.count = lists.count = 0;
-    const root = this.#index;
-    if (root.isLeaf && root.exact === undefined && root.open !== undefined) {
-      hosts.add(root.open);
-    } else {
-      find(root, host, ".", hosts);
-    }
+    ends = /** @type {any} */ (undefined);
+    find(this.#index, host, ".", limit, hosts);
+    ends = /** @type {any} */ (undefined);
     /** @type {string | undefined} */
     let lowercase;
     for (let index = 0; index < hosts.count; index++) {
       const { exact, folded } = hosts.at(index);
-      find(exact, path, "/", lists);
-      if (folded === undefined) continue;
+      if (exact.first < limit) find(exact, path, "/", limit, lists);
+      if (folded === undefined || folded.first >= limit) continue;
       lowercase ??= lowercased(path);
-      find(folded, lowercase, "/", lists);
+      find(folded, lowercase, "/", limit, lists);
     }
     if (lists.count === 1) return lists.at(0);
     /** @type {Entry[]} */
     const found = [];
     for (let index = 0; index < lists.count; index++) {
       const entries = lists.at(index);
-      for (let at = 0; at < entries.length; at++) append(found, entries[at]);
+      for (let at = 0; at < entries.length && entries[at].order < limit; at++) append(found, entries[at]);
     }
     if (found.length > 1) sortInPlace(found, (a, b) => a.order - b.order);
     return found;
@@ -478,10 +538,28 @@ export class URLPatternList {
     const host = isURL ? hostnameOf(subject) : (values[HOSTNAME] ?? "");
     const path = isURL ? pathnameOf(subject) : (values[PATHNAME] ?? "");
     this.#mend();
-    const entries = this.#candidates(host, path);
-    for (let index = 0; index < entries.length; index++) {
+    budget = matches === undefined ? MOST_VISITS : Infinity;
+    let limit = Infinity;
+    let entries = this.#candidates(host, path, limit);
+    if (budget === 0) {
+      // A loop might be faster, if one of the first patterns matches.
+      budget = Infinity;
+      limit = FEW_ENTRIES;
+      entries = this.#candidates(host, path, limit);
+    }
+    let last = -1;
+    for (let index = 0; ; index++) {
+      if (index === entries.length || entries[index].order >= limit) {
+        if (limit >= this.#next) break;
+        limit *= 8;
+        entries = this.#candidates(host, path, limit);
+        index = -1;
+        continue;
+      }
       const { order, components, pattern, value } = entries[index];
-      if (order < 0) continue;
+      // It has been removed, or tried.
+      if (order <= last) continue;
+      last = order;
       const result = isURL
         ? execURL(components, subject, path, host, inputsOf(subject, own, base))
         : execInit(components, values, [objectOf(own)]);

@@ -3,9 +3,9 @@
  * and so ASCII.
  */
 import { append, apply, codeUnitAt, indexIn, sliceOf, Uint8Array, Uint32Array } from "../primordials.js";
-import { CAPTURE, CONCATENATION, expressionOf, fold, REPETITION, requireSize, SET, setOf, TEXT } from "./expression.js";
+import { CAPTURE, CONCATENATION, fold, hasCode, REPETITION, requireSize, SET, setOf, TEXT } from "./expression.js";
 import { failure } from "./failure.js";
-import { CUSTOM, FIXED_TEXT, generateRegExp } from "./parser.js";
+import { CUSTOM, generateRegExp } from "./parser.js";
 import { actionCount, actions, addPredecessors, followerOf, graphOf, programOf } from "./program.js";
 
 /**
@@ -13,10 +13,6 @@ import { actionCount, actions, addPredecessors, followerOf, graphOf, programOf }
  * @property {boolean} isLinear
  * @property {(input: string, hasSlots: boolean) => boolean} exec whether the input matches; if it does and `hasSlots`, `slots` has
  *   the positions of the groups
- * @property {boolean} ignoreCase if so, the texts of the pieces are in lower case
- * @property {() => Piece[]} pieces what every match has, from its first character to its last
- *
- * @typedef {string | { set: Uint32Array | undefined }} Piece a text, one character or more of a set, or anything
  */
 
 /** The value of a slot if its group did not take part in the match. */
@@ -31,9 +27,6 @@ export let slots = /* @__PURE__ */ new Uint32Array(64);
 /** How many groups have slots. The length of a typed array is not read: a program may have changed the getter. */
 let slotGroups = 32;
 
-/** It has its own `set`, whatever `Object.prototype` has. @type {Piece} */
-const ANYTHING = { set: undefined };
-
 const { Int32Array, RegExp, Uint16Array } = globalThis;
 const { exec: execRegExp } = RegExp.prototype;
 const { toLowerCase } = String.prototype;
@@ -45,47 +38,40 @@ export const lowercased = (string) => apply(toLowerCase, string, []);
 
 /**
  * @param {import("./parser.js").Part[]} parts
+ * @param {ReturnType<typeof import("./expression.js").expressionOf>} expression
  * @param {import("./parser.js").Options} options
  * @param {number} groups how many groups there are
  * @returns {Matcher}
  */
-export function matcherOf(parts, options, groups) {
+export function matcherOf(parts, { items, isRegular }, options, groups) {
   if (slotGroups < groups) {
     slotGroups = 2 * groups;
     slots = new Uint32Array(2 * slotGroups);
   }
   const { ignoreCase } = options;
-  const items = expressionOf(parts, options);
-  if (items !== undefined) {
+  if (isRegular) {
     const steps = stepsOf(items, ignoreCase);
     if (steps !== undefined) return new Sequence(steps.steps, steps.optional, ignoreCase);
-    const prefix = takeText(items, 0);
-    const suffix = takeText(items, items.length - 1);
-    requireSize(items, parts);
-    const program = programOf({ kind: CONCATENATION, items }, groups, ignoreCase);
+    /** @type {import("./expression.js").Expression[]} */
+    const between = [];
+    for (let index = 0; index < items.length; index++) append(between, items[index]);
+    const prefix = takeText(between, 0);
+    const suffix = takeText(between, between.length - 1);
+    requireSize(between, parts);
+    const program = programOf({ kind: CONCATENATION, items: between }, groups, ignoreCase);
     return new Automaton(prefix, suffix, program, groups, ignoreCase);
   }
   const source = generateRegExp(parts, options);
   if (source.length > LONGEST_SOURCE)
     throw failure(0, `the regular expression is longer than ${LONGEST_SOURCE} code units`);
   const regexp = regExpOf(source, ignoreCase);
-  if (regexp !== undefined) return new Opaque(regexp, groups, textOf(parts[0], ignoreCase), ignoreCase);
+  if (regexp !== undefined) return new Opaque(regexp, groups);
   let position = 0;
   for (let index = 0; index < parts.length && position === 0; index++) {
     const { type, value, position: own } = parts[index];
     if (type === CUSTOM && regExpOf(`(?:${value})`, ignoreCase) === undefined) position = own;
   }
   throw failure(position, "the regular expression is invalid");
-}
-
-/**
- * The text of a part that is only text; otherwise empty.
- * @param {import("./parser.js").Part} part
- * @param {boolean} ignoreCase
- */
-function textOf({ type, value, modifier }, ignoreCase) {
-  if (type !== FIXED_TEXT || modifier !== "") return "";
-  return ignoreCase ? lowercased(value) : value;
 }
 
 /**
@@ -96,9 +82,8 @@ function textOf({ type, value, modifier }, ignoreCase) {
 function takeText(items, index) {
   const item = items[index];
   if (item === undefined || item.kind !== TEXT) return "";
-  const { text } = item;
-  item.text = "";
-  return text;
+  items[index] = { kind: TEXT, text: "" };
+  return item.text;
 }
 
 /**
@@ -198,20 +183,20 @@ class Sequence {
   isLinear = true;
   #steps;
   #optional;
-  ignoreCase;
+  #ignoreCase;
 
   /** @param {Step[]} steps @param {number} optional @param {boolean} ignoreCase */
   constructor(steps, optional, ignoreCase) {
     this.#steps = steps;
     this.#optional = optional;
-    this.ignoreCase = ignoreCase;
+    this.#ignoreCase = ignoreCase;
   }
 
   /** @param {string} input */
   exec(input) {
     const steps = this.#steps;
     const { length } = input;
-    const texts = this.ignoreCase ? lowercased(input) : input;
+    const texts = this.#ignoreCase ? lowercased(input) : input;
     let at = 0;
     for (let index = 0; index < steps.length; index++) {
       if (index === this.#optional && at === length) return this.#skip();
@@ -236,20 +221,6 @@ class Sequence {
       at = end;
     }
     return at === length;
-  }
-
-  pieces() {
-    /** @type {Piece[]} */
-    const pieces = [];
-    for (let index = 0; index < this.#steps.length; index++) {
-      const { group, text, min, after, set } = this.#steps[index];
-      if (index === this.#optional) {
-        append(pieces, ANYTHING);
-        break;
-      }
-      append(pieces, group < 0 ? text : group >= 0 && min === 1 && after < 0 ? { set } : ANYTHING);
-    }
-    return pieces;
   }
 
   #skip() {
@@ -303,7 +274,7 @@ class Automaton {
   isLinear = true;
   #prefix;
   #suffix;
-  ignoreCase;
+  #ignoreCase;
   #groups;
   #program;
   #graph;
@@ -352,11 +323,11 @@ class Automaton {
   constructor(prefix, suffix, program, groups, ignoreCase) {
     this.#prefix = ignoreCase ? lowercased(prefix) : prefix;
     this.#suffix = ignoreCase ? lowercased(suffix) : suffix;
-    this.ignoreCase = ignoreCase;
+    this.#ignoreCase = ignoreCase;
     this.#groups = groups;
     this.#program = program;
     this.#graph = graphOf(program);
-    const { codes, firsts, seconds, sets, starts } = program;
+    const { seconds, sets, starts } = program;
     const count = starts.length;
     const words = (count >> 5) + 1;
     this.#words = words;
@@ -393,14 +364,9 @@ class Automaton {
     this.#choices = new Int32Array(this.#rows * count);
   }
 
-  /** @returns {Piece[]} */
-  pieces() {
-    return [this.#prefix, ANYTHING, this.#suffix];
-  }
-
   /** @param {string} given @param {boolean} hasSlots */
   exec(given, hasSlots) {
-    const input = this.ignoreCase ? lowercased(given) : given;
+    const input = this.#ignoreCase ? lowercased(given) : given;
     const start = this.#prefix.length;
     const end = input.length - this.#suffix.length;
     if (end < start || sliceOf(input, 0, start) !== this.#prefix) return false;
@@ -641,9 +607,6 @@ function act(action, at) {
 const shortNumbers = /* @__PURE__ */ new Uint16Array(BLOCK);
 const NO_NUMBERS = /* @__PURE__ */ new Uint16Array(0);
 
-/** @param {Uint32Array} set @param {number} code */
-export const hasCode = (set, code) => ((set[code >> 5] >>> (code & 31)) & 1) === 1;
-
 /**
  * Splits classes by whether a set has their characters.
  * @param {Uint8Array} classes the class of each character
@@ -685,22 +648,13 @@ const NO_INDICES = { indices: undefined };
 /** Matches with the engine, if an expression is not regular. */
 class Opaque {
   isLinear = false;
-  ignoreCase;
   #regexp;
   #groups;
-  #prefix;
 
-  /** @param {RegExp} regexp @param {number} groups @param {string} prefix @param {boolean} ignoreCase */
-  constructor(regexp, groups, prefix, ignoreCase) {
+  /** @param {RegExp} regexp @param {number} groups */
+  constructor(regexp, groups) {
     this.#regexp = regexp;
     this.#groups = groups;
-    this.#prefix = prefix;
-    this.ignoreCase = ignoreCase;
-  }
-
-  /** @returns {Piece[]} */
-  pieces() {
-    return [this.#prefix, ANYTHING];
   }
 
   /** @param {string} input */

@@ -9,7 +9,7 @@ const NAMES = [
   ..."value get set writable enumerable configurable 0 1 indices index groups input text kind items min max body tail group".split(
     " ",
   ),
-  ..."order pattern components matcher names template type modifier name prefix suffix any exact open node at count".split(
+  ..."order pattern components matcher names template type modifier name prefix suffix any exact open node at count first other isWhole items ends".split(
     " ",
   ),
 ];
