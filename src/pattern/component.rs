@@ -3,7 +3,7 @@
 use super::Component;
 use super::canonicalization::Encoding;
 use super::error::PatternError;
-use super::matching::Matcher;
+use super::matching::{Matcher, Shape, shapes_of};
 use super::parser::parse_a_pattern_string;
 use super::part::{Options, Part, PartType};
 use super::pattern_string::generate_a_pattern_string;
@@ -47,6 +47,11 @@ impl Compiled {
     /// [protocol component matches a special scheme](https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme)
     pub(super) fn matches_a_special_scheme(&self) -> bool {
         ["http", "https", "ws", "wss", "ftp", "file"].iter().any(|scheme| self.matcher.test(scheme))
+    }
+
+    /// Every match has one of these shapes.
+    pub(super) fn shapes(&self, delimiter: u8) -> Vec<Shape> {
+        shapes_of(&self.parts, self.options, delimiter)
     }
 
     /// The component in which each group has the given value, as in web-platform-tests; `None` if the pattern leaves something

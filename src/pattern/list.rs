@@ -1,10 +1,10 @@
 //! Many patterns, and which of them matches first.
 
-use super::trie::{Key, Trie, key_of};
+use super::trie::{Limits, Trie};
 use super::{Component, Subject, UrlPattern, UrlPatternInput, UrlPatternResult};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::cell::LazyCell;
+use core::cell::{Cell, LazyCell};
 
 /// Identifies a pattern that [`UrlPatternList::insert`] added.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -32,33 +32,67 @@ pub struct UrlPatternList<T> {
     removed: usize,
 }
 
-/// By hosts, from their last labels on, and then by paths.
-type Index = Trie<Paths>;
+/// How many nodes of the index a search for the first match visits before it looks only at the first entries, and at how many.
+const MOST_VISITS: usize = 256;
+const FEW_ENTRIES: u64 = 32;
 
-#[derive(Clone, Debug, Default)]
+/// By hosts, from their last labels on, and then by paths.
+#[derive(Clone, Debug)]
+struct Index(Trie<Paths>);
+
+#[derive(Clone, Debug)]
 struct Paths {
     exact: Trie<Vec<PatternId>>,
     /// The same for patterns that ignore case.
-    folded: Option<Trie<Vec<PatternId>>>,
+    folded: Trie<Vec<PatternId>>,
+}
+
+impl Default for Index {
+    fn default() -> Self {
+        Self(Trie::new(b'.', true))
+    }
 }
 
 impl<T> Default for UrlPatternList<T> {
     fn default() -> Self {
-        Self { entries: BTreeMap::new(), index: Trie::default(), next: 0, removed: 0 }
+        Self { entries: BTreeMap::new(), index: Index::default(), next: 0, removed: 0 }
     }
 }
 
-fn keys_of(pattern: &UrlPattern) -> [Key<'_>; 2] {
-    let pieces = |component| pattern.components[component as usize].matcher.pieces();
-    [key_of(&pieces(Component::Hostname), b'.', true), key_of(&pieces(Component::Pathname), b'/', false)]
-}
+impl Index {
+    fn add(&mut self, id: PatternId, pattern: &UrlPattern) {
+        let [host, path] = [Component::Hostname, Component::Pathname].map(|which| &pattern.components[which as usize]);
+        let shapes = path.shapes(b'/');
+        for host in host.shapes(b'.') {
+            let make = || Paths { exact: Trie::new(b'/', false), folded: Trie::new(b'/', false) };
+            let paths = self.0.item(&host, id.0, make);
+            let paths = if path.options.ignore_case { &mut paths.folded } else { &mut paths.exact };
+            for shape in &shapes {
+                let ids = paths.item(shape, id.0, Vec::new);
+                // Several shapes may have one key.
+                if ids.last() != Some(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+    }
 
-fn add(index: &mut Index, id: PatternId, pattern: &UrlPattern) {
-    let [host, path] = keys_of(pattern);
-    let Paths { exact, folded } = index.entry(host);
-    let ignores_case = pattern.components[Component::Pathname as usize].matcher.ignores_case();
-    let paths = if ignores_case { folded.get_or_insert_default() } else { exact };
-    paths.entry(path).push(id);
+    /// The patterns that may match, in their order.
+    fn find(&self, subject: &Subject<'_>, limits: &Limits) -> Vec<PatternId> {
+        let (host, path) = (subject.component(Component::Hostname), subject.component(Component::Pathname));
+        let mut ids = Vec::new();
+        let mut add = |found: &Vec<PatternId>| ids.extend_from_slice(found);
+        let lowercase = LazyCell::new(|| path.to_ascii_lowercase());
+        self.0.find(host.as_bytes(), limits, &mut |Paths { exact, folded }| {
+            exact.find(path.as_bytes(), limits, &mut add);
+            if !folded.is_empty() {
+                folded.find(lowercase.as_bytes(), limits, &mut add);
+            }
+        });
+        ids.sort_unstable();
+        ids.dedup();
+        ids
+    }
 }
 
 impl<T> UrlPatternList<T> {
@@ -81,7 +115,7 @@ impl<T> UrlPatternList<T> {
     pub fn insert(&mut self, pattern: UrlPattern, value: T) -> PatternId {
         let id = PatternId(self.next);
         self.next += 1;
-        add(&mut self.index, id, &pattern);
+        self.index.add(id, &pattern);
         self.entries.insert(id, (pattern, value));
         id
     }
@@ -94,7 +128,7 @@ impl<T> UrlPatternList<T> {
             self.removed = 0;
             self.index = Index::default();
             for (&id, (pattern, _)) in &self.entries {
-                add(&mut self.index, id, pattern);
+                self.index.add(id, pattern);
             }
         }
         Some(entry)
@@ -108,36 +142,41 @@ impl<T> UrlPatternList<T> {
     /// The first pattern that matches: its value, and the match.
     pub fn find<'l, 'i>(&'l self, input: impl Into<UrlPatternInput<'i>>) -> Option<(&'l T, UrlPatternResult<'l, 'i>)> {
         let subject = Subject::new(input.into())?;
-        let (pattern, value, slots) = self.candidates(&subject).into_iter().find_map(|id| self.exec(id, &subject))?;
+        let (pattern, value, slots) = self.find_first(&subject)?;
         Some((value, UrlPatternResult { pattern, subject, slots }))
     }
 
     /// All patterns that match, in their order: their values, and the matches.
     pub fn find_all<'l, 'i>(&'l self, input: impl Into<UrlPatternInput<'i>>) -> Vec<(&'l T, UrlPatternResult<'l, 'i>)> {
         let Some(subject) = Subject::new(input.into()) else { return Vec::new() };
-        let found = self.candidates(&subject).into_iter().filter_map(|id| self.exec(id, &subject));
+        let limits = Limits { order: u64::MAX, visits: Cell::new(usize::MAX) };
+        let ids = self.index.find(&subject, &limits);
+        let found = ids.into_iter().filter_map(|id| self.exec(id, &subject));
         found
             .map(|(pattern, value, slots)| (value, UrlPatternResult { pattern, subject: subject.clone(), slots }))
             .collect()
     }
 
-    /// The patterns that may match, in their order.
-    fn candidates(&self, subject: &Subject<'_>) -> Vec<PatternId> {
-        let (host, path) = (subject.component(Component::Hostname), subject.component(Component::Pathname));
-        let mut ids = Vec::new();
-        let mut add = |trie: &Trie<Vec<PatternId>>, path: &str| {
-            trie.find(path.as_bytes().split(|&byte| byte == b'/'), |found| ids.extend_from_slice(found));
-        };
-        let lowercase = LazyCell::new(|| path.to_ascii_lowercase());
-        let labels = host.as_bytes().rsplit(|&byte| byte == b'.');
-        self.index.find(labels, |Paths { exact, folded }| {
-            add(exact, path);
-            if let Some(folded) = folded {
-                add(folded, &lowercase);
+    fn find_first(&self, subject: &Subject<'_>) -> Option<(&UrlPattern, &T, Vec<usize>)> {
+        let mut limits = Limits { order: u64::MAX, visits: Cell::new(MOST_VISITS) };
+        let ids = self.index.find(subject, &limits);
+        if limits.visits.get() > 0 {
+            return ids.into_iter().find_map(|id| self.exec(id, subject));
+        }
+        // A loop might be faster, if one of the first patterns matches.
+        let mut tried = 0;
+        limits.order = FEW_ENTRIES;
+        loop {
+            limits.visits.set(usize::MAX);
+            let mut ids = self.index.find(subject, &limits);
+            ids.retain(|id| (tried..limits.order).contains(&id.0));
+            let found = ids.into_iter().find_map(|id| self.exec(id, subject));
+            if found.is_some() || limits.order >= self.next {
+                return found;
             }
-        });
-        ids.sort_unstable();
-        ids
+            tried = limits.order;
+            limits.order = tried.saturating_mul(8);
+        }
     }
 
     fn exec(&self, id: PatternId, subject: &Subject<'_>) -> Option<(&UrlPattern, &T, Vec<usize>)> {

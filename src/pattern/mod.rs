@@ -336,7 +336,7 @@ impl UrlPattern {
     /// Whether matching takes time in proportion to the length of the input. It does unless an engine has to match a custom
     /// regular expression.
     pub fn is_linear(&self) -> bool {
-        !self.components.iter().any(|component| matches!(component.matcher, Matcher::Opaque { .. }))
+        !self.components.iter().any(|component| matches!(component.matcher, Matcher::Opaque(_)))
     }
 
     /// Whether the pattern matches. A string that does not parse does not match.

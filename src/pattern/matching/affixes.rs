@@ -1,7 +1,6 @@
 //! Texts with which every match of an expression begins and ends. The rest of a program is for what is in between.
 
 use super::expression::Expression;
-use super::sequence::Piece;
 use alloc::vec::Vec;
 
 #[derive(Clone, Debug)]
@@ -40,10 +39,5 @@ impl Affixes {
             first == self.prefix && last == self.suffix
         };
         is_between.then(|| &input[self.prefix.len()..end])
-    }
-
-    /// The pieces that every match has, from its first byte to its last.
-    pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
-        [Piece::Text(&self.prefix), Piece::Other, Piece::Text(&self.suffix)]
     }
 }

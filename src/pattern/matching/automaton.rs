@@ -7,7 +7,6 @@ use super::affixes::Affixes;
 use super::expression::Set;
 use super::numbering::{Numbering, SHORTEST};
 use super::program::Positions;
-use super::sequence::Piece;
 use crate::invariant::never;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -60,11 +59,6 @@ impl Automaton {
             predecessors = Vec::new();
         }
         Self { affixes, positions, classes, words, members, predecessor_words, predecessors, last }
-    }
-
-    /// The pieces that every match has, from its first byte to its last.
-    pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
-        self.affixes.pieces()
     }
 
     /// Whether `input` matches.

@@ -144,6 +144,13 @@ pub(super) fn of_parts(parts: &[Part], options: Options) -> Result<Expression, (
     Ok(Expression::Concatenation(items))
 }
 
+/// An expression for each part: if a custom regular expression is not regular, one that matches anything.
+pub(super) fn of_each_part(parts: &[Part], options: Options) -> Vec<Expression> {
+    let mut groups = Groups::default();
+    let anything = || Expression::Set(Set::ALL).repeated(0, None, 0..0);
+    parts.iter().map(|part| of_part(part, options, &mut groups).unwrap_or_else(|_| anything())).collect()
+}
+
 fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Result<Expression, Refusal> {
     let text = |text: &str| Expression::Text(text.as_bytes().to_vec());
     if part.kind == PartType::FixedText {

@@ -6,7 +6,6 @@ use super::UNDEFINED;
 use super::affixes::Affixes;
 use super::automaton::{add, classify, has};
 use super::program::{Action, Instruction, Program};
-use super::sequence::Piece;
 use crate::invariant::never;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -53,10 +52,6 @@ impl Large {
     pub(super) fn of(mut expression: super::Expression, groups: usize, ignore_case: bool) -> Self {
         let affixes = Affixes::take(&mut expression, ignore_case);
         Self::new(affixes, Program::new(&expression, groups, ignore_case))
-    }
-
-    pub(super) fn pieces(&self) -> [Piece<'_>; 3] {
-        self.affixes.pieces()
     }
 
     fn search(&self) -> Search {

@@ -15,16 +15,16 @@ mod opaque;
 mod program;
 mod regexp;
 mod sequence;
+mod shape;
 #[cfg(test)]
 mod tests;
 
 use super::error::{PatternError, PatternErrorReason as Reason};
-use super::part::{Modifier, Options, Part, PartType};
+use super::part::{Options, Part, PartType};
 use super::regular_expression::generate_a_regular_expression;
 use affixes::Affixes;
 use alloc::format;
 use alloc::sync::Arc;
-use alloc::vec;
 use alloc::vec::Vec;
 use automaton::Automaton;
 use expression::Expression;
@@ -33,8 +33,9 @@ use opaque::Opaque;
 use program::{Positions, Program};
 use regexp::Refusal;
 use sequence::Sequence;
+use shape::Shapes;
 
-pub(super) use sequence::Piece;
+pub(super) use shape::{Piece, Shape};
 
 /// The value of a slot if its group did not take part in the match.
 pub(super) const UNDEFINED: usize = usize::MAX;
@@ -48,12 +49,7 @@ pub(super) enum Matcher {
     Sequence(Sequence),
     Automaton(Arc<Automaton>),
     Large(Arc<Large>),
-    Opaque {
-        engine: Opaque,
-        /// The text with which every match begins, in lower case if case is ignored.
-        prefix: Vec<u8>,
-        ignore_case: bool,
-    },
+    Opaque(Opaque),
 }
 
 impl Matcher {
@@ -81,15 +77,7 @@ impl Matcher {
     fn opaque(parts: &[Part], options: Options, position: usize) -> Result<Self, PatternError> {
         let source = generate_a_regular_expression(parts, options);
         let ignore_case = options.ignore_case;
-        let mut prefix = match parts.first() {
-            Some(Part { kind: PartType::FixedText, modifier: Modifier::None, value, .. }) => value.clone().into_bytes(),
-            _ => Vec::new(),
-        };
-        if ignore_case {
-            prefix.make_ascii_lowercase();
-        }
-        let engine = Opaque::new(&source, ignore_case);
-        engine.map(|engine| Self::Opaque { engine, prefix, ignore_case }).map_err(|reason| {
+        Opaque::new(&source, ignore_case).map(Self::Opaque).map_err(|reason| {
             let is_invalid = |part: &&Part| {
                 part.kind == PartType::Regexp
                     && matches!(Opaque::new(&format!("(?:{})", part.value), ignore_case), Err(Reason::RegexpInvalid))
@@ -105,7 +93,7 @@ impl Matcher {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), slots),
             Self::Automaton(automaton) => automaton.exec(input.as_bytes(), slots),
             Self::Large(large) => large.exec(input.as_bytes(), slots),
-            Self::Opaque { engine, .. } => engine.exec(input, slots),
+            Self::Opaque(engine) => engine.exec(input, slots),
         }
     }
 
@@ -115,29 +103,15 @@ impl Matcher {
             Self::Sequence(sequence) => sequence.exec(input.as_bytes(), &mut []),
             Self::Automaton(automaton) => automaton.test(input.as_bytes()),
             Self::Large(large) => large.test(input.as_bytes()),
-            Self::Opaque { engine, .. } => engine.exec(input, &mut []),
+            Self::Opaque(engine) => engine.exec(input, &mut []),
         }
     }
+}
 
-    /// The pieces that every match has, from its first byte to its last.
-    pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
-        match self {
-            Self::Sequence(sequence) => sequence.pieces().collect(),
-            Self::Automaton(automaton) => automaton.pieces().into(),
-            Self::Large(large) => large.pieces().into(),
-            Self::Opaque { prefix, .. } => vec![Piece::Text(prefix), Piece::Other],
-        }
-    }
-
-    /// Whether the pieces' texts, in lower case, match letters of both cases.
-    pub(super) fn ignores_case(&self) -> bool {
-        match self {
-            Self::Sequence(sequence) => sequence.ignore_case,
-            Self::Automaton(automaton) => automaton.affixes.ignore_case,
-            Self::Large(large) => large.affixes.ignore_case,
-            Self::Opaque { ignore_case, .. } => *ignore_case,
-        }
-    }
+/// The shapes of a component: every match has one of them.
+pub(super) fn shapes_of(parts: &[Part], options: Options, delimiter: u8) -> Vec<Shape> {
+    let expression = Expression::Concatenation(expression::of_each_part(parts, options));
+    Shapes { delimiter, ignore_case: options.ignore_case }.of(&expression)
 }
 
 /// Refuses a program that would be too large, at the part where it becomes that.

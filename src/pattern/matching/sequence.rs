@@ -11,7 +11,7 @@ pub(in crate::pattern) struct Sequence {
     steps: Vec<Step>,
     /// The start of the steps that are skipped if the input has ended.
     optional: usize,
-    pub(super) ignore_case: bool,
+    ignore_case: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -138,30 +138,6 @@ impl Sequence {
         }
         at == input.len()
     }
-
-    /// The pieces that every match has, from its first byte to its last.
-    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        let required = self.steps.iter().take(self.optional).map(|step| match step {
-            Step::Text(text) => Piece::Text(text),
-            Step::Run { set, min: 1, .. } => Piece::Run(set.0),
-            _ => Piece::Other,
-        });
-        required.chain(self.steps.get(self.optional).map(|step| match step {
-            Step::Text(text) => Piece::Tail(text),
-            _ => Piece::Other,
-        }))
-    }
-}
-
-/// A piece that every match of a pattern has at one place.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::pattern) enum Piece<'s> {
-    Text(&'s [u8]),
-    /// One byte or more, of this set of ASCII bytes.
-    Run(u128),
-    /// The end, or anything that begins with this text.
-    Tail(&'s [u8]),
-    Other,
 }
 
 fn save(slots: &mut [usize], group: usize, value: [usize; 2]) {
