@@ -104,8 +104,8 @@ export declare class URLPattern {
 }
 
 /**
- * Whether matching takes time in proportion to the length of the input. It does, unless a custom regular expression is not regular, or
- * a component is too large to compile: the engine's `RegExp` matches that component.
+ * Whether matching takes time in proportion to the length of the input. It does, unless a custom regular expression is not regular:
+ * the engine's `RegExp` matches that component.
  *
  * @example
  * ```js

@@ -59,6 +59,11 @@ class Node {
     this.first = first;
   }
 
+  /** Whether there is no next node. */
+  get isLeaf() {
+    return this.codes.length === 0 && this.any === undefined;
+  }
+
   /** The first character in the order of reading, after `skipped` others. @param {string} text @param {number} [skipped] */
   codeOf(text, skipped = 0) {
     return codeUnitAt(text, this.isFromEnd ? text.length - 1 - skipped : skipped);
@@ -216,7 +221,7 @@ class Found {
 /** The nodes that a search may still visit. */
 let budget = 0;
 
-/** The ends of long segments, by their starts: from the end of the input, these are negative. @type {Record<number, number>} */
+/** The ends of long segments, by their starts: from the end of the input, these are negative. @type {Record<number, number> | undefined} */
 let ends;
 
 /** How long a segment is whose end is kept. */
@@ -270,7 +275,11 @@ function find(root, text, delimiter, limit, found) {
     budget--;
     const { codes, any, exact, open, other } = node;
     if (open !== undefined) found.add(open);
-    if (other !== undefined && other.first < limit) find(other, text, delimiter, limit, found);
+    if (other !== undefined && other.first < limit) {
+      // Most of these trees are for wildcards at the end, and have nothing else.
+      if (!other.isLeaf) find(other, text, delimiter, limit, found);
+      else if (other.open !== undefined) found.add(other.open);
+    }
     /** @type {Node<T> | undefined} */
     let next;
     if (at === length) {
@@ -499,9 +508,14 @@ export class URLPatternList {
     const hosts = this.#hosts;
     const lists = this.#lists;
     hosts.count = lists.count = 0;
-    ends = /** @type {any} */ (undefined);
-    find(this.#index, host, ".", limit, hosts);
-    ends = /** @type {any} */ (undefined);
+    const root = this.#index;
+    if (root.isLeaf && root.exact === undefined && root.other?.isLeaf && root.other.open !== undefined) {
+      hosts.add(root.other.open);
+    } else {
+      ends = undefined;
+      find(root, host, ".", limit, hosts);
+    }
+    ends = undefined;
     /** @type {string | undefined} */
     let lowercase;
     for (let index = 0; index < hosts.count; index++) {
