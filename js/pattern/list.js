@@ -237,7 +237,8 @@ const LONG = 64;
 function endOfSegment(text, at, delimiter, isFromEnd) {
   const { length } = text;
   const start = isFromEnd ? at - length - 1 : at;
-  if (ends !== undefined && ends[start] !== undefined) return ends[start];
+  const known = ends?.[start];
+  if (known !== undefined) return known;
   let end = at;
   if (isFromEnd) {
     const separator = codeUnitAt(delimiter, 0);
@@ -247,8 +248,9 @@ function endOfSegment(text, at, delimiter, isFromEnd) {
     if (end < 0) end = length;
   }
   if (end - at > LONG) {
-    ends ??= /** @type {any} */ ({ __proto__: null });
-    ends[start] = end;
+    const kept = ends ?? /** @type {Record<number, number>} */ (/** @type {unknown} */ ({ __proto__: null }));
+    kept[start] = end;
+    ends = kept;
   }
   return end;
 }

@@ -184,3 +184,71 @@ impl<T> UrlPatternList<T> {
         Some((pattern, value, pattern.find_groups(subject)?))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, MOST_VISITS, UrlPatternList};
+    use crate::pattern::{Component, Subject, UrlPattern, UrlPatternInit, UrlPatternOptions};
+    use alloc::string::String;
+    use core::cell::Cell;
+
+    fn pattern(component: Component, text: &str) -> UrlPattern {
+        let init = UrlPatternInit::new().with(component, text);
+        UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern")
+    }
+
+    /// Counts nodes and candidates, which do not depend on how many patterns there are.
+    #[test]
+    fn the_index_leaves_few_candidates() {
+        for (shape, path) in [
+            ("/route#", "/route777"),
+            ("/route#/:id", "/route777/1"),
+            ("/:version(v1|v2)/route#/:id", "/v2/route777/1"),
+            ("/(route#|other#)/:id", "/other777/1"),
+            ("/([a-z]|.{2,9})/route#/:id", "/xyz/route777/1"),
+            ("/:id.route#", "/a.b.route777"),
+            ("/route#-:id", "/route777-x"),
+            ("/route#-:id/*", "/route777-x/a/b"),
+            ("{/:language}?/route#/:id", "/en/route777/1"),
+            ("{/:language}?/route#/:id", "/route777/1"),
+            ("{/:language}?/route#/*", "/en/route777/1/2"),
+            ("/*/route#", "/a/b/c/route777"),
+            ("/:id(\\d{4})/route#/*", "/1234/route777/x"),
+        ] {
+            let mut list = UrlPatternList::new();
+            for number in 0..2_000 {
+                list.insert(pattern(Component::Pathname, &shape.replace('#', &alloc::format!("{number}"))), number);
+            }
+            let url = alloc::format!("https://h{path}");
+            let subject = Subject::new((&*url).into()).expect("it is a URL");
+            let limits = Limits { order: u64::MAX, visits: Cell::new(MOST_VISITS) };
+            let candidates = list.index.find(&subject, &limits);
+            assert!(candidates.len() <= 2, "{shape}: {} candidates", candidates.len());
+            assert!(limits.visits.get() > MOST_VISITS - 32, "{shape}: {} visits left", limits.visits.get());
+            assert_eq!(list.find(&*url).map(|(number, _)| *number), Some(777), "{shape}");
+        }
+    }
+
+    /// Every mix of fixed and named labels: each of the patterns matches.
+    #[test]
+    fn an_early_match_takes_few_visits() {
+        let mut list = UrlPatternList::new();
+        for code in 0..1 << 11 {
+            let labels = (0..11).map(|label| {
+                let text = if code >> label & 1 == 0 { ":l" } else { "a" };
+                alloc::format!("{text}{label}.")
+            });
+            list.insert(pattern(Component::Hostname, &(labels.collect::<String>() + "example")), code);
+        }
+        let host: String = (0..11).map(|label| alloc::format!("a{label}.")).collect();
+        let url = alloc::format!("https://{host}example/");
+        assert_eq!(list.find(&*url).map(|(code, _)| *code), Some(0));
+        assert_eq!(list.find_all(&*url).len(), 1 << 11);
+        let subject = Subject::new((&*url).into()).expect("it is a URL");
+        let limits = Limits { order: 32, visits: Cell::new(usize::MAX) };
+        assert_eq!(list.index.find(&subject, &limits).len(), 32);
+        assert!(usize::MAX - limits.visits.get() < 32 * 24);
+        assert!(list.find(&*url.replace("a0.", "b.")).is_some_and(|(code, _)| *code == 0));
+        assert!(list.find(&*url.replace("example", "test")).is_none());
+    }
+}
