@@ -31,7 +31,7 @@ pub(in crate::pattern) struct Large {
 struct Search {
     /// For each state or node, the last search that came to it.
     seen: Vec<u64>,
-    search: u64,
+    current: u64,
     stack: Vec<usize>,
     /// The same for states, with the number of actions on the way there.
     states: Vec<(usize, bool, usize)>,
@@ -56,7 +56,7 @@ impl Large {
 
     fn search(&self) -> Search {
         let states = self.heads.len().max(2 * self.program.code.len());
-        Search { seen: vec![0; states], search: 0, stack: Vec::new(), states: Vec::new(), actions: Vec::new() }
+        Search { seen: vec![0; states], current: 0, stack: Vec::new(), states: Vec::new(), actions: Vec::new() }
     }
 
     /// Whether `input` matches.
@@ -200,12 +200,12 @@ impl Large {
 
 impl Search {
     fn begin(&mut self) {
-        self.search += 1;
+        self.current += 1;
         self.actions.clear();
     }
 
     fn is_new(&mut self, state: usize) -> bool {
-        core::mem::replace(&mut self.seen[state], self.search) != self.search
+        core::mem::replace(&mut self.seen[state], self.current) != self.current
     }
 
     fn act(&self, at: usize, slots: &mut [usize]) {

@@ -66,7 +66,9 @@ impl Shapes {
                 next = vec![vec![Piece::Anything]];
             }
             if let [only] = &next[..] {
-                all.iter_mut().for_each(|shape| extend(shape, only));
+                for shape in &mut all {
+                    extend(shape, only);
+                }
             } else {
                 let longer = |before: &Shape, after: &Shape| {
                     let mut shape = before.clone();
