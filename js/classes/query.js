@@ -142,8 +142,8 @@ const DIGITS = "0123456789ABCDEF";
 const NOT_ASCII = -1;
 /** A list of fewer strings is serialized by `serializeFew`. */
 const MANY = 16;
-/** Putting together more escapes than this takes longer than in the module, and several times the memory. */
-const MOST_ESCAPES = 256;
+/** Putting together a string with more escapes than this takes longer than writing its bytes. */
+const MOST_ESCAPES = 2;
 
 /**
  * The [serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer). Lists that are not ASCII, and long strings with
@@ -152,7 +152,7 @@ const MOST_ESCAPES = 256;
  * @returns {string}
  */
 function serialize(list) {
-  return (list.length < MANY ? serializeFew(list) : serializeMany(list)) ?? serializeForm(list);
+  return (list.length < MANY ? serializeFew(list) : undefined) ?? serializeMany(list) ?? serializeForm(list);
 }
 
 /**
