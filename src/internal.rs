@@ -12,6 +12,7 @@ pub use crate::guard::policy::PatternHosts;
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::targets::is_list;
 pub use crate::invariant::never;
+pub use crate::url::fast_path::Normalized;
 pub use crate::url::parser::{Parsed, deciding_start};
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
@@ -23,7 +24,7 @@ pub use crate::url::scheme::find_scheme_end;
 /// `None`, call [`basic_url_parse`].
 #[allow(clippy::inline_always, reason = "a result in memory takes as long as what is in this")]
 #[inline(always)]
-pub fn parse_normalized(input: &[u8], len: usize) -> Option<Offsets> {
+pub fn parse_normalized(input: &[u8], len: usize) -> Option<Normalized> {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     return crate::url::fast_path::simd::parse(input, len);
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]

@@ -5,9 +5,9 @@ import { build } from "esbuild";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
-  separate: 50_200,
-  inlined: 51_800,
-  javascript: 58_500,
+  separate: 50_600,
+  inlined: 52_000,
+  javascript: 59_200,
   inspect: 249_500,
   inspectUTF8: 135_500,
   pattern: 14_000,

@@ -49,9 +49,13 @@ const fn classes() -> [Class; 256] {
     }
 }
 
+/// Bytes that cannot occur in an ASCII domain, or that are percent-decoded in one.
+const NOT_ASCII_DOMAIN: ByteSet = C0_CONTROL.bytes().or(&ByteSet::of(b" #%/:<>?@[\\]^|"));
+
+static NOT_ASCII_DOMAIN_BYTES: ByteSet = NOT_ASCII_DOMAIN;
+
 /// Bytes that cannot occur in an already-lowercase ASCII domain.
-pub(crate) const NOT_PLAIN_DOMAIN: ByteSet =
-    C0_CONTROL.bytes().or(&ByteSet::of(b" #%/:<>?@[\\]^|")).or(&ByteSet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+pub(crate) const NOT_PLAIN_DOMAIN: ByteSet = NOT_ASCII_DOMAIN.or(&ByteSet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
 
 static NOT_PLAIN_DOMAIN_BYTES: ByteSet = NOT_PLAIN_DOMAIN;
 
@@ -59,6 +63,21 @@ static NOT_PLAIN_DOMAIN_BYTES: ByteSet = NOT_PLAIN_DOMAIN;
 #[inline]
 pub(crate) fn find_plain_domain_end(input: &[u8], start: usize) -> usize {
     NOT_PLAIN_DOMAIN_BYTES.find(input, start)
+}
+
+/// The end of the ASCII domain at `start` of `input`, and whether it has capitals.
+#[inline]
+pub(crate) fn find_ascii_domain_end(input: &[u8], start: usize) -> (usize, bool) {
+    let end = find_plain_domain_end(input, start);
+    match input.get(end) {
+        Some(b'A'..=b'Z') => (find_end_after_capital(input, end), true),
+        _ => (end, false),
+    }
+}
+
+#[inline(never)]
+fn find_end_after_capital(input: &[u8], start: usize) -> usize {
+    NOT_ASCII_DOMAIN_BYTES.find(input, start)
 }
 
 /// The class of one byte.

@@ -34,7 +34,8 @@ mod writing;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use code_points::NOT_PLAIN_DOMAIN;
 pub(crate) use code_points::{
-    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_plain_domain_end, scan_until,
+    AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_ascii_domain_end,
+    find_plain_domain_end, scan_until,
 };
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL};

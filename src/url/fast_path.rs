@@ -1,8 +1,9 @@
 //! Fast path for URLs that are already normalized, which most URLs of the web are.
 //!
 //! There are two bodies, with one contract: they return the offsets that the basic URL parser would, for an input whose href
-//! is the input itself, or the input and a slash if it ends with its host (`https://example.com`). They return `None` for all
-//! other inputs, even for a few that the parser leaves unchanged.
+//! is the input itself, but for capitals in its domain, which become lowercase, and a slash, which follows if the input ends
+//! with its authority (`https://EXAMPLE.com`). They return `None` for all other inputs, even for a few that the parser leaves
+//! unchanged.
 //!
 //! WebAssembly uses SIMD, which reads whole 64-byte blocks, so the input buffer must be padded.
 
@@ -12,10 +13,35 @@ pub(crate) mod simd;
 
 use super::Offsets;
 use super::parser::Reporter;
-use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end, http_scheme_before};
-use crate::host::{ends_in_a_number, find_plain_domain_end, serialized_ipv6_len};
+use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
+use crate::host::{ends_in_a_number, find_ascii_domain_end, serialized_ipv6_len};
 use crate::percent_encoding::USERINFO;
 use crate::validation::Ignore;
+use core::ops::Range;
+
+/// A URL whose href is nearly its input.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Normalized {
+    /// Where the components are in the href.
+    pub offsets: Offsets,
+    /// Whether the host has capitals, which are lowercase in the href.
+    has_capitals: bool,
+}
+
+impl Normalized {
+    /// What the href has after the `len` bytes of the input: nothing, or the slash that is its path.
+    #[inline]
+    pub fn end(self, len: usize) -> &'static str {
+        if self.offsets.path_start as usize == len { "/" } else { "" }
+    }
+
+    /// Where the host is, if it has capitals.
+    #[inline]
+    pub fn capitals(self) -> Option<Range<usize>> {
+        let Offsets { host_start, host_end, .. } = self.offsets;
+        self.has_capitals.then_some(host_start as usize..host_end as usize)
+    }
+}
 
 /// The positions of the parts of a URL before its path.
 #[derive(Clone, Copy)]
@@ -26,21 +52,30 @@ struct Beginning {
     host_end: usize,
     path_start: usize,
     has_opaque_path: bool,
+    has_capitals: bool,
 }
 
 impl Beginning {
     /// For a special URL with nothing before its path but a domain.
     #[inline]
     fn usual(start: usize, end: usize) -> Self {
-        let (scheme_end, has_opaque_path) = (start - 2, false);
-        Self { scheme_end, username_end: start, host_start: start, host_end: end, path_start: end, has_opaque_path }
+        Self {
+            scheme_end: start - 2,
+            username_end: start,
+            host_start: start,
+            host_end: end,
+            path_start: end,
+            has_opaque_path: false,
+            has_capitals: false,
+        }
     }
 
-    /// For any other URL, if the parser leaves it unchanged.
+    /// For any other URL, if the parser leaves it unchanged, but for capitals. `authority` is what `end_of_special_slashes`
+    /// returns.
     #[inline(never)]
-    fn of(input: &[u8]) -> Option<Self> {
-        if let Some(start) = end_of_http_slashes(input) {
-            return Self::with_authority(input, http_scheme_before(start), start - 2);
+    fn of(input: &[u8], authority: Option<usize>) -> Option<Self> {
+        if let Some(start) = authority {
+            return Self::with_authority(input, special_scheme_before(input, start), start);
         }
         let length = find_scheme_end(input)?;
         let (scheme, rest) = (input.get(..length)?, input.get(length + 1..)?);
@@ -52,7 +87,7 @@ impl Beginning {
         let scheme_end = length + 1;
         // The parser may add a slash to a URL that ends with its scheme, or with the slashes after it.
         let before = match (scheme, slashes) {
-            (_, 2) if scheme != Scheme::File => return Self::with_authority(input, scheme, scheme_end),
+            (_, 2) if scheme != Scheme::File => return Self::with_authority(input, scheme, scheme_end + 2),
             // `C|` at its start would become `C:`.
             (Scheme::File, 3) if rest.get(4) != Some(&b'|') => 2,
             (Scheme::NotSpecial, 0 | 1) if !rest.is_empty() => 0,
@@ -66,52 +101,54 @@ impl Beginning {
             host_end: at,
             path_start: at,
             has_opaque_path: slashes == 0,
+            has_capitals: false,
         })
     }
 
-    /// For a URL with two slashes after its scheme. There may be credentials, a port, an IP address, or an opaque host.
+    /// For a URL with an authority at `start`. There may be credentials, a port, an IP address, or an opaque host.
     #[inline(never)]
-    fn with_authority(input: &[u8], scheme: Scheme, scheme_end: usize) -> Option<Self> {
-        let start = scheme_end + 2;
-        let mut end = find_plain_domain_end(input, start);
+    fn with_authority(input: &[u8], scheme: Scheme, start: usize) -> Option<Self> {
+        let (mut end, mut has_capitals) = find_ascii_domain_end(input, start);
         let (mut username_end, mut host_start) = (start, start);
         if let Some(at) = end_of_credentials(input, start, end) {
             (username_end, host_start) = (end, at + 1);
-            end = find_plain_domain_end(input, host_start);
+            (end, has_capitals) = find_ascii_domain_end(input, host_start);
         }
         if input.get(host_start) == Some(&b'[') {
             // The same sink as the parser's, so that a program contains the IPv6 parser only once.
             end = host_start + serialized_ipv6_len(&input[host_start..], &mut Reporter::of(&mut Ignore))?;
         }
         let host = input.get(host_start..end)?;
-        let is_unchanged = !scheme.is_special() || !ends_in_a_number(host) || is_serialized_ipv4(host);
-        if host.is_empty() || !is_unchanged {
+        let is_itself = !scheme.is_special() || is_serialized_ipv4(host) || !ends_in_a_number(host);
+        if host.is_empty() || !is_itself {
             return None;
         }
         let host_end = end;
         if input.get(end) == Some(&b':') {
-            end = find_plain_domain_end(input, end + 1);
-            let port = serialized_number(input.get(host_end + 1..end)?);
+            end += 1 + input[end + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let port = serialized_number(&input[host_end + 1..end]);
             if port.is_none() || port == scheme.default_port() {
                 return None;
             }
         }
         let is_whole = input.get(end) == Some(&b'/') || end == input.len() && scheme.is_special();
         is_whole.then_some(Self {
-            scheme_end,
+            scheme_end: start - 2,
             username_end,
             host_start,
             host_end,
             path_start: end,
             has_opaque_path: false,
+            // Opaque hosts keep theirs.
+            has_capitals: has_capitals && scheme.is_special(),
         })
     }
 
-    /// The offsets, given the ends of the path and the query.
+    /// The URL, given the ends of the path and the query.
     #[inline]
-    fn into_offsets(self, path_end: usize, query_end: usize) -> Option<Offsets> {
+    fn into_url(self, path_end: usize, query_end: usize) -> Option<Normalized> {
         let offset = |at: usize| u32::try_from(at).ok();
-        Some(Offsets {
+        let offsets = Offsets {
             scheme_end: offset(self.scheme_end)?,
             username_end: offset(self.username_end)?,
             host_start: offset(self.host_start)?,
@@ -119,32 +156,42 @@ impl Beginning {
             path_start: offset(self.path_start)?,
             query_start: offset(path_end)?,
             fragment_start: offset(query_end)?,
-        })
+        };
+        Some(Normalized { offsets, has_capitals: self.has_capitals })
     }
 }
 
 /// The position of the `@` after credentials that are left unchanged, if there are any. `end` is the end of the username.
 fn end_of_credentials(input: &[u8], start: usize, end: usize) -> Option<usize> {
-    // Both delimiters are in the set.
-    if end == start || USERINFO.bytes().find(input, start) != end {
-        return None;
-    }
     let at = match input.get(end)? {
         b':' => USERINFO.bytes().find(input, end + 1),
         _ => end,
     };
     let is_empty_password = at == end + 1;
-    (input.get(at) == Some(&b'@') && !is_empty_password).then_some(at)
+    // The set has both delimiters.
+    let are_unchanged =
+        input.get(at) == Some(&b'@') && !is_empty_password && end > start && USERINFO.bytes().find(input, start) == end;
+    are_unchanged.then_some(at)
 }
 
 /// Whether `host` is an IPv4 address in its serialized form.
 pub(crate) fn is_serialized_ipv4(host: &[u8]) -> bool {
-    let mut count = 0;
-    let are_parts = host.split(|&byte| byte == b'.').all(|part| {
-        count += 1;
-        serialized_number(part).is_some_and(|number| number < 256)
-    });
-    are_parts && count == 4
+    let (mut dots, mut digits, mut number) = (0, 0, 0);
+    for &byte in host {
+        if byte == b'.' && digits > 0 {
+            (dots, digits, number) = (dots + 1, 0, 0);
+            continue;
+        }
+        let has_leading_zero = digits > 0 && number == 0;
+        if !byte.is_ascii_digit() || has_leading_zero {
+            return false;
+        }
+        (digits, number) = (digits + 1, number * 10 + u32::from(byte - b'0'));
+        if number > 255 {
+            return false;
+        }
+    }
+    dots == 3 && digits > 0
 }
 
 /// The number with these digits, if they are its serialized form.
@@ -160,25 +207,25 @@ pub(crate) fn serialized_number(digits: &[u8]) -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Offsets, scalar};
+    use super::{Normalized, scalar};
     use crate::Url;
     use crate::validation::Collect;
 
     /// What the scalar body finds.
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    fn found_before(input: &str, _rest: &str) -> Option<Offsets> {
+    fn found_before(input: &str, _rest: &str) -> Option<Normalized> {
         scalar::parse(input.as_bytes())
     }
 
     /// What the SIMD body finds, with other bytes after the input.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    fn found_before(input: &str, rest: &str) -> Option<Offsets> {
+    fn found_before(input: &str, rest: &str) -> Option<Normalized> {
         let mut bytes = [input, rest].concat().into_bytes();
         bytes.resize((bytes.len() + 1).next_multiple_of(64), b'%');
         super::simd::parse(&bytes, input.len())
     }
 
-    fn found(input: &str) -> Option<Offsets> {
+    fn found(input: &str) -> Option<Normalized> {
         found_before(input, "")
     }
 
@@ -241,7 +288,66 @@ mod tests {
             ["/", "/a/b.c", "//", "/..", "/a/./b", "/.a", "/%2e", "/a%2eb", "/a b", "/[|]", "/^", "/\\", "", "/@:"];
         let queries = ["", "?", "?a=b", "?'", "?/../", "?a?b", "?`"];
         let fragments = ["", "#", "#a#b?c", "#/../", "#`", "#'"];
-        let (mut count, mut scalar_count) = (0, 0);
+        let counts = compare_all(&hosts, &paths, &queries, &fragments);
+        assert!(counts[0] > 5000 && counts[1] > 5000, "{counts:?}");
+    }
+
+    #[test]
+    fn finds_what_the_parser_finds_in_hosts() {
+        let hosts = [
+            "U:P@WWW.Example.COM",
+            "Ex-Ample.com:8443",
+            "EXAMPLE.COM:080",
+            "XN--A.B",
+            "xN--mnchen-3yA.De",
+            "1.2.3.4.COM",
+            "1.2.3.0XA",
+            "0X",
+            "A.1",
+            "A%42",
+            "Aé",
+            "A B",
+            "A_b:C@D",
+            "1.2..4",
+            ".1.2.3.4",
+            "1.2.3.4.5",
+            "1.2.3.",
+            "1.2.3.04",
+            "0.0.0.0",
+            "255.255.255.255",
+            "1.2.3.2560",
+            "1.2.3.4:80",
+            "[::]",
+            "[0::1]",
+            "[::0]",
+            "[1::0:1]",
+            "[1:0:0:2::3]",
+            "[1:0:0:2:3:0:0:4]",
+            "[1::2:3:0:0:4]",
+            "[1:0:0:2:3::4]",
+            "[1:2:0:3:4:5:6:7]",
+            "[1:2::3:4:5:6:7]",
+            "[1:2:3:4:5:6:7]",
+            "[1:2:3:4:5:6:7:8:9]",
+            "[::1:2:3:4:5:6:7]",
+            "[1::2::3]",
+            "[1:::2]",
+            "[:1]",
+            "[1:]",
+            "[12345::]",
+            "[01::]",
+            "[00::]",
+            "[g::]",
+            "[fe80::1%25a]",
+            "U:P@[fe80::abcd]:8080",
+        ];
+        let counts = compare_all(&hosts, &["", "/", "/A/../b", "/C"], &["", "?D"], &["", "#E"]);
+        assert!(counts[0] > 500 && counts[1] > 500, "{counts:?}");
+    }
+
+    /// Compares both bodies with the parser. Returns how many URLs each found.
+    fn compare_all(hosts: &[&str], paths: &[&str], queries: &[&str], fragments: &[&str]) -> [usize; 2] {
+        let mut counts = [0, 0];
         let schemes = [
             "https://",
             "http://",
@@ -251,6 +357,9 @@ mod tests {
             "http:///",
             "wss://",
             "ws://",
+            "wsss://",
+            "xws://",
+            "ftps://",
             "file://",
             "file:///",
             "file:////",
@@ -264,24 +373,28 @@ mod tests {
         ];
         for scheme in schemes {
             for host in hosts {
-                for (path, query) in paths.iter().flat_map(|path| queries.map(|query| (path, query))) {
+                for (path, query) in paths.iter().flat_map(|path| queries.iter().map(move |query| (path, query))) {
                     for fragment in fragments {
                         let input = format!("{scheme}{host}{path}{query}{fragment}");
-                        scalar_count += usize::from(check(&input, scalar::parse(input.as_bytes())));
-                        count += usize::from(check(&input, found(&input)));
+                        counts[0] += usize::from(check(&input, found(&input)));
+                        counts[1] += usize::from(check(&input, scalar::parse(input.as_bytes())));
                     }
                 }
             }
         }
-        assert!(count > 5000 && scalar_count > 5000, "{count} {scalar_count}");
+        counts
     }
 
-    /// Compares offsets with the parser's, if there are any.
-    fn check(input: &str, offsets: Option<Offsets>) -> bool {
-        let Some(offsets) = offsets else { return false };
+    /// Compares what was found with the parser's result, if anything was.
+    fn check(input: &str, normalized: Option<Normalized>) -> bool {
+        let Some(normalized) = normalized else { return false };
         let url = Url::parse_with_sink(input, None, &mut Collect::new()).expect(input);
-        let slash = if offsets.path_start as usize == input.len() { "/" } else { "" };
-        assert_eq!((url.href(), url.offsets()), (&*format!("{input}{slash}"), offsets));
+        let mut href = format!("{input}{}", normalized.end(input.len()));
+        if let Some(host) = normalized.capitals() {
+            href[host].make_ascii_lowercase();
+            assert_ne!(href[..input.len()], *input);
+        }
+        assert_eq!((url.href(), url.offsets()), (&*href, normalized.offsets));
         true
     }
 
@@ -294,6 +407,9 @@ mod tests {
             "http://192.168.1.10/a",
             "wss://h.example:81/a?b",
             "file:///C:/a/../b",
+            "https://WWW.Example.com:8443/a?b",
+            "ws://U@LOCALHOST",
+            "ftp://10.0.0.255/a",
             "mailto:somebody@example.com?subject=a#b",
             "a+b://u@h:1/c//d?e#f",
             "https://h/0123456789012345678901234567890123456789012345678901234567890123456789?a#b",
@@ -301,11 +417,11 @@ mod tests {
         for url in longer {
             for len in 0..=url.len() {
                 let input = &url[..len];
-                let offsets = found_before(input, &url[len..]);
-                if offsets.is_some() {
-                    check(input, offsets);
+                let normalized = found_before(input, &url[len..]);
+                if normalized.is_some() {
+                    check(input, normalized);
                 }
-                assert_eq!(offsets, found(input), "{input}");
+                assert_eq!(normalized, found(input), "{input}");
             }
         }
     }
@@ -314,7 +430,7 @@ mod tests {
     fn finds_at_every_length() {
         for len in 10..=200 {
             let input = format!("https://h/{}", "a".repeat(len - 10));
-            assert_eq!(found(&input).map(|offsets| offsets.fragment_start as usize), Some(len));
+            assert_eq!(found(&input).map(|url| url.offsets.fragment_start as usize), Some(len));
         }
     }
 
@@ -339,14 +455,14 @@ mod tests {
             for at in 0..150 {
                 let input = format!("https://h/{}{part}{}", "a".repeat(at), "b".repeat(149 - at));
                 let offsets = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input).offsets();
-                assert_eq!(found(&input), Some(offsets), "{input}");
+                assert_eq!(found(&input).map(|url| url.offsets), Some(offsets), "{input}");
             }
         }
         for (first, second) in [("?", "#"), ("#", "?"), ("?", "?"), ("#", "#")] {
             for (at, between) in (0..150).flat_map(|at| (0..150).map(move |between| (at, between))) {
                 let input = format!("https://h/{}{first}{}{second}c", "a".repeat(at), "b".repeat(between));
                 let offsets = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input).offsets();
-                assert_eq!(found(&input), Some(offsets), "{input}");
+                assert_eq!(found(&input).map(|url| url.offsets), Some(offsets), "{input}");
             }
         }
         for at in 1..150 {

@@ -41,6 +41,7 @@ use context::{Context, Reporting};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::ops::Range;
 use core::str::FromStr;
 use scheme::Scheme;
 
@@ -119,13 +120,6 @@ impl Offsets {
     }
 }
 
-/// Runs the fast path on `input`. Returns what the href has after it, which is nothing or a slash, and the offsets.
-#[inline]
-fn parse_normalized(input: &str) -> Option<(&'static str, Offsets)> {
-    let offsets = fast_path::scalar::parse(input.as_bytes())?;
-    Some((if offsets.path_start as usize == input.len() { "/" } else { "" }, offsets))
-}
-
 /// A [URL](https://url.spec.whatwg.org/#concept-url): its serialization, and where its components are in that.
 ///
 /// Getters are slices, serializing is free, and two URLs are equal if their serializations are. Accessors named after members
@@ -196,9 +190,12 @@ impl Url {
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
         if !C::ENABLED
-            && let Some((slash, offsets)) = parse_normalized(input)
+            && let Some(normalized) = fast_path::scalar::parse(input.as_bytes())
         {
-            return Ok(Self { href: [input, slash].concat(), offsets });
+            let href = [input, normalized.end(input.len())].concat();
+            let mut url = Self { href, offsets: normalized.offsets };
+            url.lowercase(normalized.capitals());
+            return Ok(url);
         }
         let mut buffer = Vec::new();
         let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, context)?;
@@ -207,6 +204,14 @@ impl Url {
             None => buffer,
         };
         Ok(Self::from_parts(href, parsed.offsets))
+    }
+
+    /// Makes a part of the href lowercase.
+    #[inline]
+    fn lowercase(&mut self, part: Option<Range<usize>>) {
+        if let Some(range) = part {
+            self.href.get_mut(range).unwrap_or_else(|| never("the fast path's URLs are ASCII")).make_ascii_lowercase();
+        }
     }
 
     /// Makes this the URL that `input` is, and reuses its memory. The parser writes to `buffer`. After a failure, this is the
@@ -219,11 +224,12 @@ impl Url {
         buffer: &mut Vec<u8>,
     ) -> Result<(), ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
-        if let Some((slash, offsets)) = parse_normalized(input) {
+        if let Some(normalized) = fast_path::scalar::parse(input.as_bytes()) {
             self.href.clear();
             self.href.push_str(input);
-            self.href.push_str(slash);
-            self.offsets = offsets;
+            self.href.push_str(normalized.end(input.len()));
+            self.offsets = normalized.offsets;
+            self.lowercase(normalized.capitals());
             return Ok(());
         }
         let parsed = basic_url_parse(input.as_bytes(), base, buffer, &mut Ignore)?;

@@ -54,9 +54,35 @@ pub(super) fn end_of_http_slashes(input: &[u8]) -> Option<usize> {
     (start << 8 == u64::from_le_bytes(*b"\0http://")).then_some(7)
 }
 
+/// The same for all special schemes but `file`, for an input of eight bytes or more.
+#[allow(clippy::inline_always, reason = "the result would go through memory")]
+#[inline(always)]
+pub(super) fn end_of_special_slashes(input: &[u8]) -> Option<usize> {
+    end_of_http_slashes(input).or_else(|| {
+        let start = u64::from_le_bytes(*input.first_chunk()?);
+        if start << 24 == u64::from_le_bytes(*b"\0\0\0ws://") {
+            return Some(5);
+        }
+        let is_other =
+            start << 16 == u64::from_le_bytes(*b"\0\0wss://") || start << 16 == u64::from_le_bytes(*b"\0\0ftp://");
+        is_other.then_some(6)
+    })
+}
+
 /// The scheme before slashes that end at `end`, which is a result of [`end_of_http_slashes`].
 pub(super) fn http_scheme_before(end: usize) -> Scheme {
     if end == b"https://".len() { Scheme::Https } else { Scheme::Http }
+}
+
+/// The scheme of `input` before slashes that end at `end`, which is a result of [`end_of_special_slashes`].
+#[inline]
+pub(super) fn special_scheme_before(input: &[u8], end: usize) -> Scheme {
+    match input[0] {
+        b'h' => http_scheme_before(end),
+        b'f' => Scheme::Ftp,
+        _ if end == b"ws://".len() => Scheme::Ws,
+        _ => Scheme::Wss,
+    }
 }
 
 /// The offset of the colon that ends the scheme at the start of `input`, if there is one:

@@ -1,11 +1,10 @@
 //! Scalar fast path, component by component.
 
-use super::Beginning;
+use super::{Beginning, Normalized};
 use crate::byte_set::ByteSet;
 use crate::host::{ends_in_a_number, find_plain_domain_end};
 use crate::percent_encoding::{C0_CONTROL, FRAGMENT, PATH, SPECIAL_QUERY};
-use crate::url::Offsets;
-use crate::url::scheme::end_of_http_slashes;
+use crate::url::scheme::end_of_special_slashes;
 
 /// Bytes that end a path, are changed in it, or may begin a dot segment.
 static PATH_STOPS: ByteSet = PATH.bytes().or(&ByteSet::of(b"?#\\.%"));
@@ -16,16 +15,16 @@ static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 /// Bytes that end an opaque path, or may be changed in it.
 static OPAQUE_PATH_STOPS: ByteSet = C0_CONTROL.bytes().or(&ByteSet::of(b"?# "));
 
-/// The offsets of `input`, if it is normalized.
-pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
+/// `input`, if it is normalized.
+pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
     let beginning = match usual_beginning(input) {
         Some(beginning) => beginning,
-        None => Beginning::of(input)?,
+        None => Beginning::of(input, end_of_special_slashes(input))?,
     };
     let Beginning { path_start, has_opaque_path, .. } = beginning;
     if path_start == input.len() {
         // The path is the slash that will be added.
-        return beginning.into_offsets(path_start + 1, path_start + 1);
+        return beginning.into_url(path_start + 1, path_start + 1);
     }
     let path_end =
         if has_opaque_path { OPAQUE_PATH_STOPS.find(input, path_start) } else { end_of_path(input, path_start)? };
@@ -38,13 +37,13 @@ pub(crate) fn parse(input: &[u8]) -> Option<Offsets> {
         Some(b'#') => FRAGMENT.bytes().find(input, fragment_start + 1) == input.len(),
         Some(_) => false,
     };
-    if is_plain { beginning.into_offsets(path_end, fragment_start) } else { None }
+    if is_plain { beginning.into_url(path_end, fragment_start) } else { None }
 }
 
-/// For an `http` or `https` URL with nothing before its path but a domain.
+/// For a special URL with nothing before its path but a domain.
 #[inline]
 fn usual_beginning(input: &[u8]) -> Option<Beginning> {
-    let start = end_of_http_slashes(input)?;
+    let start = end_of_special_slashes(input)?;
     let end = find_plain_domain_end(input, start);
     let host = input.get(start..end)?;
     let is_usual = matches!(input.get(end), None | Some(b'/')) && !host.is_empty() && !ends_in_a_number(host);

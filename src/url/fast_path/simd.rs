@@ -3,12 +3,11 @@
 //! resulting bits with arithmetic.
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
-use super::Beginning;
+use super::{Beginning, Normalized};
 use crate::byte_set::{Block, ByteSet, Lookup};
 use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
-use crate::url::Offsets;
-use crate::url::scheme::end_of_http_slashes;
+use crate::url::scheme::end_of_special_slashes;
 use core::hint::black_box;
 
 /// How many bytes are tested at once.
@@ -39,11 +38,11 @@ static SETS: Sets = Sets {
     dot: [b'.'; 16],
 };
 
-/// The offsets of the first `len` bytes of `input`, if they are normalized.
+/// The first `len` bytes of `input`, if they are normalized.
 ///
 /// Whole blocks are read, so the length of `input` must be at least `len` rounded up to a multiple of 64.
 #[inline(always)]
-pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
+pub fn parse(input: &[u8], len: usize) -> Option<Normalized> {
     let block = input.first_chunk()?;
     if len == 0 {
         return None;
@@ -55,14 +54,14 @@ pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
     let mut ends = Ends { path_end: len, fragment_start: len };
     let dots = lookup.positions_of(&sets.dot) | ends.find(&lookup, sets, 0, len)?;
     // After the input, the buffer may have the rest of an earlier one.
-    let start = end_of_http_slashes(input).filter(|&start| start < len);
+    let start = end_of_special_slashes(input).filter(|&start| start < len);
     let usual = start.and_then(|start| {
         let end = end_of_host(&lookup, &sets.not_plain_domain, from(start) & within, len);
         is_usual_host(block, start, end, len).then(|| Beginning::usual(start, end))
     });
     let beginning = match usual {
         Some(beginning) => beginning,
-        None => Beginning::of(input.get(..len)?)?,
+        None => Beginning::of(input.get(..len)?, start)?,
     };
     let path_start = beginning.path_start;
     let slashes = lookup.positions_of(&sets.slash);
@@ -79,9 +78,9 @@ pub fn parse(input: &[u8], len: usize) -> Option<Offsets> {
     }
     // Otherwise the path is the slash that will be added.
     if path_start < len {
-        beginning.into_offsets(ends.path_end, ends.fragment_start)
+        beginning.into_url(ends.path_end, ends.fragment_start)
     } else {
-        beginning.into_offsets(len + 1, len + 1)
+        beginning.into_url(len + 1, len + 1)
     }
 }
 

@@ -25,12 +25,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::cell::UnsafeCell;
+use core::ops::Range;
 use protocol::{
     ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
     SEPARATOR, SLASH, SLICE, SUFFIX, UNDECIDED, WHOLE,
 };
 use whurl::internal::{
-    EMPTY_URL, Parsed, basic_url_parse, deciding_start, failure_words, find_scheme_end, form_append_pair,
+    EMPTY_URL, Normalized, Parsed, basic_url_parse, deciding_start, failure_words, find_scheme_end, form_append_pair,
     form_decode_into, never, parse_normalized, replace_url, set_component,
 };
 use whurl::url::{Component, Offsets};
@@ -47,22 +48,6 @@ const _: () = {
 
 /// An input of at most this many bytes is short: the fast path looks at 64 at a time.
 const SHORT: usize = 64;
-
-/// What the fast path adds to an input that is normalized.
-#[derive(Clone, Copy)]
-enum Normalized {
-    AsItIs,
-    WithSlash,
-}
-
-impl Normalized {
-    fn status(self) -> u32 {
-        match self {
-            Self::AsItIs => WHOLE,
-            Self::WithSlash => SLASH,
-        }
-    }
-}
 
 /// The state that the functions share.
 struct Exchange {
@@ -190,22 +175,47 @@ impl Exchange {
         if has_base && find_scheme_end(written(&self.input, length)).is_none() {
             return None;
         }
-        let offsets = parse_normalized(&self.input, length)?;
-        self.set_offsets(offsets);
-        Some(if offsets.path_start as usize == length { Normalized::WithSlash } else { Normalized::AsItIs })
+        parse_normalized(&self.input, length)
     }
 
     #[inline]
     fn parse(&mut self, length: usize, mode: u32) -> u32 {
         let has_base = mode == AGAINST_BASE;
         let status = match self.try_fast_path(length, has_base) {
-            Some(normalized) => normalized.status(),
+            Some(normalized) => self.accept(normalized, length, has_base),
             None => self.parse_other(length, has_base),
         };
         if mode == AS_BASE {
             self.keep_as_base(status, length);
         }
         status
+    }
+
+    #[inline]
+    fn accept(&mut self, normalized: Normalized, length: usize, has_base: bool) -> u32 {
+        self.set_offsets(normalized.offsets);
+        match (normalized.capitals(), normalized.end(length)) {
+            (Some(host), end) => self.write_lowercase(host, end, length, has_base),
+            (None, "") => WHOLE,
+            (None, _) => SLASH,
+        }
+    }
+
+    /// Writes the input in which `part` is lowercase, and `end` after it.
+    #[inline(never)]
+    fn write_lowercase(&mut self, part: Range<usize>, end: &str, length: usize, has_base: bool) -> u32 {
+        self.output.clear();
+        self.output.extend_from_slice(written(&self.input, length));
+        self.output.extend_from_slice(end.as_bytes());
+        self.output.get_mut(part).unwrap_or_else(|| never("the part is in the input")).make_ascii_lowercase();
+        self.return_href(length, has_base)
+    }
+
+    /// Returns the href in the output.
+    fn return_href(&mut self, length: usize, has_base: bool) -> u32 {
+        let input = written(&self.input, length);
+        let reference = if has_base { self.base.href().as_bytes() } else { input };
+        self.set_pieces(&Pieces::of(&self.output, reference, input))
     }
 
     #[inline(never)]
@@ -221,10 +231,8 @@ impl Exchange {
                 SLICE
             }
             Ok(Parsed { offsets, shared: None, .. }) => {
-                let reference = base.map_or(input, |base| base.href().as_bytes());
-                let pieces = Pieces::of(output, reference, input);
                 self.set_offsets(offsets);
-                self.set_pieces(&pieces)
+                self.return_href(length, has_base)
             }
         }
     }
