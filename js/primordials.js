@@ -41,7 +41,7 @@ export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(ge
 /** @type {(text: string) => any} */
 export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer missing from Node.js's types */
-export const { ArrayBuffer, Error, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
+export const { ArrayBuffer, Error, Int32Array, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
 /** Firefox throws this instead of a `RangeError` if the stack is exhausted. */
 export const { InternalError = RangeError } = /** @type {{ InternalError?: ErrorConstructor }} */ (
   /** @type {unknown} */ (globalThis)
@@ -103,6 +103,16 @@ export const exportsOf = /* @__PURE__ */ getterOf(Instance, "exports");
 export const memoryBufferOf = /* @__PURE__ */ getterOf(Memory, "buffer");
 /** @type {(buffer: object) => number} */
 export const sizeOf = /* @__PURE__ */ getterOf(ArrayBuffer, "byteLength");
+
+const { set } = Uint8Array.prototype;
+
+/**
+ * Writes bytes into others. Throws a `RangeError` if they do not fit.
+ * @param {Uint8Array} target
+ * @param {Uint8Array} bytes
+ * @param {number} at where
+ */
+export const copyInto = (target, bytes, at) => apply(set, target, [bytes, at]);
 
 const deref = WeakRef?.prototype.deref;
 /**

@@ -36,6 +36,7 @@ const FILES = [
   },
   { file: "inspect.d.ts", entries: ["whurl/inspect"], names: "inspect", guide: "inspect.md" },
   { file: "guard.d.ts", entries: ["whurl/guard"], names: "check, fetchFromServer", guide: "guard.md" },
+  { file: "columns.d.ts", entries: ["whurl/columns"], names: "columnsOf", guide: "data.md" },
   { file: "inspect-slim.d.ts", entries: ["whurl/inspect/slim"], names: "", guide: "raw-and-slim.md" },
   { file: "slim.d.ts", entries: ["whurl/slim"], names: "", guide: "raw-and-slim.md" },
   { file: "raw.d.ts", entries: ["whurl/raw"], names: "", guide: "raw-and-slim.md" },

@@ -32,6 +32,7 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(length: number) => void} parse_form
  * @property {(length: number) => void} serialize_form
  * @property {(error: number) => void} describe
+ * @property {(length: number) => number} columns
  * @property {(length: number) => number} inspect
  * @property {(length: number) => number} guard
  */

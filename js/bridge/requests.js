@@ -1,8 +1,8 @@
 /**
- * Calls the modules that answer in text (wasm/inspect, wasm/guard). A function's name and arguments go in; text, JSON or bytes
+ * Calls the modules that take requests (wasm/inspect, wasm/guard, wasm/columns). A function's name and arguments go in; text, JSON or bytes
  * come out. A module is compiled when it is first needed.
  */
-import { append, parseJSON, RangeError, sizeOf, Uint8Array } from "../primordials.js";
+import { append, copyInto, parseJSON, RangeError, sizeOf, Uint8Array } from "../primordials.js";
 import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "./instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "./protocol.js";
 import { encodeUnits } from "./strings.js";
@@ -26,7 +26,7 @@ export class Requests {
 
   /**
    * @param {string} entry the package's, for errors
-   * @param {"inspect" | "guard"} operation the export that answers
+   * @param {"columns" | "guard" | "inspect"} operation the export that answers
    */
   constructor(entry, operation) {
     this.#entry = entry;
@@ -130,14 +130,21 @@ function partsOf(name, args) {
  */
 function write(instance, parts) {
   let size = parts.length;
-  for (let index = 0; index < parts.length; index++) size += parts[index].length * BYTES_PER_UNIT;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
+    size += typeof part === "string" ? part.length * BYTES_PER_UNIT : part.length;
+  }
   const input = instance.borrowInput(size);
   let end = 0;
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
     if (index > 0) input[end++] = SEPARATOR;
-    if (typeof part === "string") end = encodeUnits(part, input, end);
-    else for (let at = 0; at < part.length; at++) input[end++] = part[at];
+    if (typeof part === "string") {
+      end = encodeUnits(part, input, end);
+    } else {
+      copyInto(input, part, end);
+      end += part.length;
+    }
   }
   return end;
 }

@@ -1,78 +1,17 @@
 /** `whurl --columns`: parts of many URLs as a table. */
+import { arrowBatch, arrowEnd, arrowSchema } from "./arrow.js";
 import { visible, visibleJSON } from "./output.js";
-import { ArgumentError, ONE_INVALID, Run } from "./program.js";
-import { failureOf } from "./report.js";
-import { isSpecial } from "./values.js";
+import { ArgumentError, finish, ONE_INVALID, Run } from "./program.js";
 
 /**
- * @typedef {import("./main.js").Inspect} Inspect
- * @typedef {import("./program.js").Input} Input
+ * @typedef {import("../../pkg-template/columns.js").ColumnName} ColumnName
  * @typedef {import("./output.js").Output} Output
- * @typedef {import("../../pkg-template/index.js").URL} URL
- * @typedef {(url: URL) => string | null} Getter
  */
-
-/**
- * What `--columns` takes besides `param:NAME`: the columns of the crate's module `columns`.
- * @type {Record<string, (inspect: Inspect) => Getter>}
- */
-const GETTERS = {
-  href: () => (url) => url.href,
-  scheme: () => (url) => url.protocol.slice(0, -1),
-  username: () => (url) => url.username,
-  password: () => (url) => url.password,
-  host: () => hostOf,
-  port: () => (url) => url.port || null,
-  path: () => (url) => url.pathname,
-  query: () => queryOf,
-  fragment: () => fragmentOf,
-  origin: () => (url) => url.origin,
-  site: (inspect) => ofDomain((host) => inspect.registrableDomain(host)),
-  suffix: (inspect) => ofDomain((host) => inspect.publicSuffix(host)),
-  error: () => () => null,
-};
 
 const PARAMETER = "param:";
 
-export const COLUMN_NAMES = [...Object.keys(GETTERS), `${PARAMETER}NAME`];
-
-/** @type {Getter} `null` if the URL has no host, and empty for `file:///` */
-const hostOf = (url) => (url.href.startsWith("//", url.protocol.length) ? url.hostname : null);
-
-/** @type {Getter} `null` without a `?`, and empty if nothing follows that */
-function queryOf({ search, href }) {
-  if (search !== "") return search.slice(1);
-  const end = href.indexOf("#");
-  return href.at(end < 0 ? -1 : end - 1) === "?" ? "" : null;
-}
-
-/** @type {Getter} `null` without a `#`, and empty if nothing follows that */
-function fragmentOf({ hash, href }) {
-  if (hash !== "") return hash.slice(1);
-  return href.endsWith("#") ? "" : null;
-}
-
-/** How many answers are kept: most URLs of a list are of few hosts. */
-const MOST_KEPT = 10_000;
-
-/**
- * @param {(host: string) => string | null} ask
- * @returns {Getter}
- */
-function ofDomain(ask) {
-  /** @type {Map<string, string | null>} */
-  const answers = new Map();
-  return (url) => {
-    if (!isSpecial(url)) return null;
-    const { hostname } = url;
-    let answer = answers.get(hostname);
-    if (answer !== undefined) return answer;
-    if (answers.size === MOST_KEPT) answers.clear();
-    answer = hostname === "" ? null : ask(hostname);
-    answers.set(hostname, answer);
-    return answer;
-  };
-}
+/** @param {readonly string[]} columnNames */
+export const namesFor = (columnNames) => [...columnNames, `${PARAMETER}NAME`];
 
 /**
  * How rows are written.
@@ -80,8 +19,12 @@ function ofDomain(ask) {
  */
 
 /** In PostgreSQL's and ClickHouse's text format: `\N` is null. @param {string | null} cell */
-const tabSeparated = (cell) =>
-  cell === null ? "\\N" : cell.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]);
+const tabSeparated = (cell) => {
+  if (cell === null) return "\\N";
+  return ESCAPED.test(cell) ? cell.replaceAll(/./gs, (character) => ESCAPES[character] ?? character) : cell;
+};
+
+const ESCAPED = /[\\\t\n\r]/;
 
 /** @type {Record<string, string>} */
 const ESCAPES = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
@@ -102,69 +45,85 @@ const FORMATS = {
   },
 };
 
-export const FORMAT_NAMES = Object.keys(FORMATS);
+/** The format that is not text. */
+const ARROW = "arrow";
+
+export const FORMAT_NAMES = [...Object.keys(FORMATS), ARROW];
 
 /** Each URL is a row. One that does not parse has nothing in its columns but the name of the error. */
 export class Columns extends Run {
+  /** @type {Format | undefined} */
+  #format;
+
   /**
    * @param {{ columns: string, format?: string, base?: string }} values
-   * @param {Inspect} inspect
-   * @param {import("./main.js").Classes} classes
+   * @param {readonly string[]} columnNames
    * @param {Output} out
    * @param {Output} err
    */
-  constructor({ columns, format = "tsv", base }, inspect, { URL }, out, err) {
+  constructor({ columns, format = "tsv", base }, columnNames, out, err) {
     super(out, err);
-    if (!Object.hasOwn(FORMATS, format)) {
+    if (!FORMAT_NAMES.includes(format)) {
       throw new ArgumentError(`--format: ${format} is not one of ${FORMAT_NAMES.join(", ")}`);
     }
-    this.inspect = inspect;
-    this.URL = URL;
-    this.base = base;
+    if (format === ARROW && out.stream.isTTY) {
+      throw new ArgumentError(`--format: ${ARROW} is not text, and the output is a terminal`);
+    }
     this.names = columns.split(",");
-    this.getters = this.names.map((name) => getterOf(name, inspect));
-    this.format = FORMATS[format];
-    const head = this.format.head(this.names);
-    if (head !== "") this.#write(head);
+    const unknown = this.names.find((name) => !columnNames.includes(name) && !name.startsWith(PARAMETER));
+    if (unknown !== undefined) throw new ArgumentError(`--columns: unknown name ${unknown}`);
+    // The last one says whether a row is of a URL.
+    this.columns = { columns: /** @type {ColumnName[]} */ ([...this.names, "error"]), base };
+    this.#format = format === ARROW ? undefined : FORMATS[format];
+    if (this.#format === undefined) {
+      out.addBytes(arrowSchema(this.names));
+    } else {
+      const head = this.#format.head(this.names);
+      if (head !== "") this.#write([head]);
+    }
   }
 
   /**
    * @override
-   * @param {Input} input
+   * @param {import("./parts.js").Part} part
    */
-  writeResult({ text }) {
-    const url = /** @type {URL | null} */ (this.URL.parse(text, this.base));
-    if (url === null) this.fail(ONE_INVALID);
-    const cells = url === null ? this.#failureOf(text) : this.getters.map((getter) => getter(url));
-    this.#write(this.format.row(cells, this.names));
+  writePart({ batch: { numRows, columns } }) {
+    const wanted = columns.slice(0, this.names.length);
+    if (columns[this.names.length].nullCount < numRows) this.fail(ONE_INVALID);
+    if (this.#format === undefined) {
+      this.out.addBytes(arrowBatch({ numRows, columns: wanted }));
+      return;
+    }
+    const cells = wanted.map((column) => column.toArray());
+    const lines = [];
+    for (let row = 0; row < numRows; row++) {
+      lines.push(
+        this.#format.row(
+          cells.map((strings) => strings[row]),
+          this.names,
+        ),
+      );
+    }
+    this.#write(lines);
   }
 
-  /** @param {string} text what does not parse */
-  #failureOf(text) {
-    if (!this.names.includes("error")) return this.names.map(() => null);
-    const error = failureOf(text, this.base, this.inspect);
-    return this.names.map((name) => (name === "error" ? error : null));
+  /**
+   * @override
+   * @param {import("./parts.js").Source} source
+   */
+  async handleParts(source) {
+    const code = await super.handleParts(source);
+    if (this.#format === undefined) this.out.addBytes(arrowEnd());
+    await finish(this.out);
+    return code;
   }
 
   /**
    * What a parameter has may control a terminal.
-   * @param {string} line
+   * @param {string[]} lines
    */
-  #write(line) {
-    this.out.write(this.out.stream.isTTY ? line.split("\t").map(visible).join("\t") : line);
+  #write(lines) {
+    const isTTY = this.out.stream.isTTY;
+    this.out.add(lines.map((line) => `${isTTY ? line.split("\t").map(visible).join("\t") : line}\n`).join(""));
   }
-}
-
-/**
- * @param {string} name
- * @param {Inspect} inspect
- * @returns {Getter}
- */
-function getterOf(name, inspect) {
-  if (name.startsWith(PARAMETER)) {
-    const parameter = name.slice(PARAMETER.length);
-    return (url) => url.searchParams.get(parameter);
-  }
-  if (!Object.hasOwn(GETTERS, name)) throw new ArgumentError(`--columns: unknown name ${name}`);
-  return GETTERS[name](inspect);
 }

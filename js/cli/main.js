@@ -5,16 +5,19 @@
 import { readFileSync } from "node:fs";
 import * as check from "./check.js";
 import { Output, visible } from "./output.js";
+import { Source } from "./parts.js";
 import { ALL_VALID, finish, inputsOf, parse, TROUBLE, Trouble } from "./program.js";
 import * as show from "./show.js";
 
 /**
+ * @typedef {typeof import("../../pkg-template/columns.js")} Columns
  * @typedef {typeof import("../../pkg-template/inspect.js")} Inspect
  * @typedef {typeof import("../../pkg-template/guard.js")} Guard
  * @typedef {typeof import("../../pkg-template/index.js")} Classes
  * @typedef {{ URLPattern: new (input: any) => { test(input: string): boolean } }} Pattern
  *
  * @typedef {object} Entries loads the package's entries: a command needs one or two of them
+ * @property {() => Promise<Columns>} columns
  * @property {() => Promise<Inspect>} inspect
  * @property {() => Promise<Classes>} classes
  * @property {() => Promise<Guard>} guard
@@ -47,9 +50,12 @@ export async function main(args, entries) {
 async function showURLs(args, entries, err) {
   const { values, positionals } = parse(args, show.OPTIONS);
   const out = outputOf(values, err);
-  if (values.help || values.version) return print(values.help ? show.HELP : version(), out);
-  const run = show.runOf(values, await entries.inspect(), await entries.classes(), out, err);
-  return run.handleAll(inputsOf(positionals));
+  if (values.version && !values.help) return print(version(), out);
+  const { columnNames, columnsOf } = await entries.columns();
+  if (values.help) return print(show.helpOf(columnNames), out);
+  const run = show.runOf(values, columnNames, await entries.inspect(), await entries.classes(), out, err);
+  if (run.columns === undefined) return run.handleAll(inputsOf(positionals));
+  return run.handleParts(new Source(positionals, columnsOf, run.columns));
 }
 
 /**

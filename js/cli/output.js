@@ -16,6 +16,8 @@ function environment() {
 /** One of the process's output streams. What is written to it waits for {@link Output.flush}. */
 export class Output {
   #waiting = "";
+  /** What waits of an output that is not text. @type {Uint8Array[]} */
+  #bytes = [];
   /** @type {NodeJS.ErrnoException | undefined} */
   #failure;
 
@@ -43,6 +45,16 @@ export class Output {
     this.#waiting += text;
   }
 
+  /** @param {Uint8Array[]} parts of an output that is not text */
+  addBytes(parts) {
+    this.#bytes.push(...parts);
+  }
+
+  /** Whether nothing is waiting. */
+  get isEmpty() {
+    return this.#waiting === "" && this.#bytes.length === 0;
+  }
+
   /** Whether so much is waiting that it should be flushed before more is added. */
   get isFull() {
     return this.#waiting.length > MUCH;
@@ -53,13 +65,14 @@ export class Output {
    * @returns {Promise<NodeJS.ErrnoException | undefined>} why it does not take any more, if so: they are lost then
    */
   async flush() {
-    const text = this.#waiting;
+    if (this.isEmpty || this.#failure !== undefined) return this.#failure;
+    const waiting = this.#bytes.length > 0 ? Buffer.concat(this.#bytes) : this.#waiting;
     this.#waiting = "";
-    if (text === "" || this.#failure !== undefined) return this.#failure;
+    this.#bytes = [];
     await /** @type {Promise<void>} */ (
       new Promise((resolve) => {
         try {
-          this.stream.write(text, (error) => {
+          this.stream.write(waiting, (error) => {
             if (error) this.#fail(error);
             resolve();
           });

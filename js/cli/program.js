@@ -2,6 +2,7 @@
 import { fstatSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { linesOf } from "./lines.js";
+import { Progress } from "./progress.js";
 import { heading } from "./report.js";
 
 /**
@@ -46,11 +47,21 @@ export async function* inputsOf(positionals) {
     yield positionals.map((text) => ({ text }));
     return;
   }
+  yield* ofStandardInput(() => linesOf(process.stdin));
+}
+
+/**
+ * What is read from standard input, if there is any.
+ * @template T
+ * @param {() => AsyncIterable<T>} read
+ * @returns {AsyncGenerator<T, void, undefined>}
+ */
+export async function* ofStandardInput(read) {
   if (process.stdin.isTTY) throw new ArgumentError("no URL given");
   // Node.js reads nothing from a folder, without a word.
   if (isFolder(0)) throw new Trouble("standard input is a folder");
   try {
-    yield* linesOf(process.stdin);
+    yield* read();
   } catch (error) {
     throw new Trouble(`standard input cannot be read: ${/** @type {Error} */ (error).message}`);
   }
@@ -80,6 +91,12 @@ export async function finish(output) {
 /** What a command does with each URL. */
 export class Run {
   /**
+   * What it needs of the URLs, if it takes columns.
+   * @type {import("../../pkg-template/columns.js").Options | undefined}
+   */
+  columns;
+
+  /**
    * @param {Output} out
    * @param {Output} err
    */
@@ -99,7 +116,7 @@ export class Run {
   async handleAll(batches) {
     for await (const inputs of batches) {
       for (const input of inputs) {
-        const pending = this.#handle(input);
+        const pending = this.handle(input);
         // To wait for nothing takes longer than to parse a URL.
         if (pending !== undefined) await pending;
       }
@@ -111,6 +128,28 @@ export class Run {
     return this.code;
   }
 
+  /**
+   * Handles all inputs as columns.
+   * @param {import("./parts.js").Source} source
+   * @returns {Promise<number>} the exit code
+   */
+  async handleParts(source) {
+    const progress = new Progress(source, this.out, this.err);
+    for await (const part of source.parts((input, error) => this.#handleError(input, error))) {
+      await this.writePart(part);
+      if (!this.err.isEmpty) progress.hide();
+      if (!(await this.#flush())) {
+        this.handleLostReader();
+        break;
+      }
+      progress.show();
+    }
+    progress.hide();
+    // A complaint about the last one.
+    await this.#flush();
+    return this.code;
+  }
+
   /** Nobody reads on: `whurl … | head`. The code is that of what has been read. */
   handleLostReader() {}
 
@@ -118,7 +157,7 @@ export class Run {
    * @param {Input} input
    * @returns {Promise<void> | void}
    */
-  #handle(input) {
+  handle(input) {
     try {
       return this.writeResult(input)?.catch((error) => this.#handleError(input, error));
     } catch (error) {
@@ -143,6 +182,15 @@ export class Run {
    * @returns {Promise<void> | void} settled when it is written, if that takes a while
    */
   writeResult(_input) {
+    throw new Error("abstract");
+  }
+
+  /**
+   * The same for a command that takes columns.
+   * @param {import("./parts.js").Part} _part
+   * @returns {Promise<void> | void}
+   */
+  writePart(_part) {
     throw new Error("abstract");
   }
 

@@ -125,14 +125,6 @@ export function complaintOf(input, { url, ...inspection }, refused, err) {
 }
 
 /**
- * The name of the error with which an input does not parse.
- * @param {string} text
- * @param {string | undefined} base
- * @param {Inspect} inspect
- */
-export const failureOf = (text, base, inspect) => inspect.inspect(text, base, { maxErrors: 0 }).errors[0].name;
-
-/**
  * @param {Input} input
  * @param {string} text
  */

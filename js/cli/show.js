@@ -1,10 +1,10 @@
 /** `whurl`: shows the components of URLs, and what is wrong with them. */
 
-import { COLUMN_NAMES, Columns, FORMAT_NAMES } from "./columns.js";
+import { Columns, FORMAT_NAMES, namesFor } from "./columns.js";
 import { ArgumentError, ONE_INVALID, Run } from "./program.js";
 import { complaintOf, jsonOf, named, SHOWN, tableOf } from "./report.js";
 import { Stats } from "./stats.js";
-import { filler, GET_NAMES, isAssigned, namesIn, SET_MEMBERS } from "./values.js";
+import { GET_NAMES, isAssigned, namesIn, SET_MEMBERS, Template } from "./values.js";
 
 /**
  * @typedef {import("./main.js").Inspect} Inspect
@@ -12,7 +12,8 @@ import { filler, GET_NAMES, isAssigned, namesIn, SET_MEMBERS } from "./values.js
  * @typedef {import("./output.js").Output} Output
  */
 
-export const HELP = `Usage: whurl [options] [URL...]
+/** @param {readonly string[]} columnNames */
+export const helpOf = (columnNames) => `Usage: whurl [options] [URL...]
        whurl check [options] [URL...]   whether to follow a URL: whurl check --help
 
 Shows the components of each URL, and what is wrong with it. Without a URL, it reads URLs from standard input, one on each
@@ -32,7 +33,7 @@ line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8 are read a
 
 Names for --get: ${GET_NAMES.join(", ")}
 Names for --set: ${[...SET_MEMBERS.keys()].join(", ")}
-Names for --columns: ${COLUMN_NAMES.join(", ")}
+Names for --columns: ${namesFor(columnNames).join(", ")}
 
 The exit code is 0 if every URL parses (with --strict, if none has a validation error) and takes what is set, 1 if one does
 not, 2 if the arguments are wrong, the input cannot be read, the output cannot be written, or memory does not suffice.`;
@@ -62,13 +63,14 @@ const EXCLUSIVE = [
 /**
  * What the options ask for.
  * @param {ReturnType<typeof import("./program.js").parse<typeof OPTIONS>>["values"]} values
+ * @param {readonly string[]} columnNames
  * @param {Inspect} inspect
  * @param {import("./main.js").Classes} classes
  * @param {Output} out
  * @param {Output} err
  * @returns {Run}
  */
-export function runOf(values, inspect, classes, out, err) {
+export function runOf(values, columnNames, inspect, classes, out, err) {
   const isGiven = (/** @type {string} */ name) => /** @type {Record<string, unknown>} */ (values)[name] !== undefined;
   for (const [name, others] of EXCLUSIVE) {
     const other = isGiven(name) ? others.find(isGiven) : undefined;
@@ -79,8 +81,8 @@ export function runOf(values, inspect, classes, out, err) {
   if (base !== undefined && inspect.inspect(base).url === null) {
     throw new ArgumentError(`the base is not a valid URL: ${named(base)}`);
   }
-  if (columns !== undefined) return new Columns({ ...values, columns }, inspect, classes, out, err);
-  return values.stats ? new Stats(values, inspect, classes, out, err) : new Show(values, inspect, classes, out, err);
+  if (columns !== undefined) return new Columns({ ...values, columns }, columnNames, out, err);
+  return values.stats ? new Stats(values, out, err) : new Show(values, inspect, classes, out, err);
 }
 
 /** The options, and what is done with each URL. */
@@ -103,7 +105,11 @@ class Show extends Run {
     for (const name of namesIn(values.get ?? "")) {
       if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
     }
-    this.fill = values.get === undefined ? undefined : filler(values.get, inspect);
+    this.template = values.get === undefined ? undefined : new Template(values.get);
+    // To parse is all that there is to do.
+    if (this.template !== undefined && !this.isStrict && this.assignments.length === 0) {
+      this.columns = { columns: this.template.columns, base: values.base };
+    }
   }
 
   /**
@@ -123,10 +129,33 @@ class Show extends Run {
    * @returns {string | undefined} what `--get` prints; `undefined` if more is asked for, or something is wrong
    */
   #lineOf(text) {
-    if (this.fill === undefined || this.isStrict) return undefined;
+    if (this.template === undefined || this.isStrict) return undefined;
     const url = this.URL.parse(text, this.base);
     if (url === null || !this.assignments.every((assignment) => isAssigned(url, assignment))) return undefined;
-    return this.fill(url);
+    return this.template.fill(url, this.inspect);
+  }
+
+  /**
+   * @override
+   * @param {import("./parts.js").Part} part
+   */
+  async writePart({ batch, inputOf }) {
+    const lines = /** @type {Template} */ (this.template).fillAll(batch);
+    const errors = batch.columns[batch.columns.length - 1];
+    let written = 0;
+    const writeUpTo = async (/** @type {number} */ end) => {
+      if (end === written) return;
+      const output = await this.outputFor(true);
+      output.write(lines.slice(written, end).join("\n"));
+      written = end;
+    };
+    for (let row = 0; row < batch.numRows && errors.nullCount < batch.numRows; row++) {
+      if (errors.at(row) === null) continue;
+      await writeUpTo(row);
+      written = row + 1;
+      await this.handle(inputOf(row));
+    }
+    await writeUpTo(batch.numRows);
   }
 
   /** @param {Input} input */
@@ -147,7 +176,7 @@ class Show extends Run {
     } else if (!isValid) {
       output.write(complaintOf(input, inspection, refused, output));
     } else {
-      output.write(this.fill?.(url) ?? tableOf(input, inspection, this.inspect, output));
+      output.write(this.template?.fill(url, this.inspect) ?? tableOf(input, inspection, this.inspect, output));
     }
   }
 }

@@ -2,11 +2,8 @@
 import { INDENT } from "./marks.js";
 import { visible, visibleJSON } from "./output.js";
 import { finish, ONE_INVALID, Run } from "./program.js";
-import { failureOf } from "./report.js";
 
 /**
- * @typedef {import("./main.js").Inspect} Inspect
- * @typedef {import("./program.js").Input} Input
  * @typedef {import("./output.js").Output} Output
  * @typedef {Map<string, number>} Counts
  */
@@ -22,43 +19,35 @@ export class Stats extends Run {
 
   /**
    * @param {{ base?: string, json?: boolean }} values
-   * @param {Inspect} inspect
-   * @param {import("./main.js").Classes} classes
    * @param {Output} out
    * @param {Output} err
    */
-  constructor({ base, json = false }, inspect, { URL }, out, err) {
+  constructor({ base, json = false }, out, err) {
     super(out, err);
-    this.inspect = inspect;
-    this.URL = URL;
-    this.base = base;
+    this.columns = { columns: /** @type {const} */ (["error", "scheme", "host"]), base };
     this.isJSON = json;
   }
 
   /**
    * @override
-   * @param {Input} input
+   * @param {import("./parts.js").Part} part
    */
-  writeResult({ text }) {
-    const { errors, schemes, hosts } = this.#counts;
-    this.#urls += 1;
-    const url = this.URL.parse(text, this.base);
-    if (url === null) {
-      this.#invalid += 1;
-      this.fail(ONE_INVALID);
-      countOne(errors, failureOf(text, this.base, this.inspect));
-    } else {
-      countOne(schemes, url.protocol.slice(0, -1));
-      if (url.hostname !== "") countOne(hosts, url.hostname);
-    }
+  writePart({ batch: { numRows, columns } }) {
+    const [errors, schemes, hosts] = columns;
+    this.#urls += numRows;
+    this.#invalid += numRows - errors.nullCount;
+    if (errors.nullCount < numRows) this.fail(ONE_INVALID);
+    countAll(this.#counts.errors, errors);
+    countAll(this.#counts.schemes, schemes);
+    countAll(this.#counts.hosts, hosts);
   }
 
   /**
    * @override
-   * @param {AsyncIterable<Input[]>} batches
+   * @param {import("./parts.js").Source} source
    */
-  async handleAll(batches) {
-    const code = await super.handleAll(batches);
+  async handleParts(source) {
+    const code = await super.handleParts(source);
     this.out.write(this.isJSON ? this.#json() : this.#text());
     await finish(this.out);
     return code;
@@ -85,9 +74,14 @@ export class Stats extends Run {
 
 /**
  * @param {Counts} counts
- * @param {string} name
+ * @param {import("../../pkg-template/columns.js").Column} column
  */
-const countOne = (counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1);
+function countAll(counts, column) {
+  for (const name of column.toArray()) {
+    // An empty host is none.
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+}
 
 /** @param {Counts} counts */
 const mostOf = (counts) => [...counts].sort(([, one], [, other]) => other - one).slice(0, SHOWN);

@@ -3,6 +3,7 @@
 import { main } from "../cli/main.js";
 
 process.exitCode = await main(process.argv.slice(2), {
+  columns: () => import("./columns.js"),
   inspect: () => import("./inspect.js"),
   classes: () => /** @type {Promise<any>} */ (import("./index.js")),
   guard: () => import("./guard.js"),

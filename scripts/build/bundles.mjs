@@ -27,7 +27,9 @@ const BUNDLES = [
   {
     entry: "cli.js",
     file: "cli.js",
-    uses: { index: "index.node.js", inspect: "inspect.node.js", guard: "guard.node.js", pattern: "pattern.node.js" },
+    uses: Object.fromEntries(
+      ["columns", "guard", "index", "inspect", "pattern"].map((name) => [name, `${name}.node.js`]),
+    ),
     platform: "node",
   },
 ];
@@ -60,6 +62,7 @@ const WASM_FILES = {
   inspect: "inspect.wasm",
   inspectUTF8: "inspect-utf-8.wasm",
   guard: "guard.wasm",
+  columns: "columns.wasm",
 };
 
 /**
@@ -311,7 +314,7 @@ const textFileOf = (name) => WASM_FILES[name].replace(".wasm", name === "exchang
 function writeTexts(modules, pkg) {
   const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
   writeFileSync(join(pkg, textFileOf("exchange")), `module.exports = "${base64}";\n`);
-  for (const name of ["raw", "inspect", "guard"]) {
+  for (const name of ["raw", "inspect", "guard", "columns"]) {
     writeFileSync(
       join(pkg, textFileOf(name)),
       `module.exports = ${JSON.stringify(textOf(modules[name].bytes, modules))};\n`,
@@ -417,7 +420,7 @@ function textOf(bytes, modules) {
  * @returns {string}
  */
 function constantsOf(name, { bytes }) {
-  const requests = new Requests(name, name === "guard" ? "guard" : "inspect");
+  const requests = new Requests(name, /** @type {"columns" | "guard" | "inspect"} */ (name));
   requests.setSource(() => new WebAssembly.Module(new Uint8Array(bytes)));
   return /** @type {string} */ (requests.text("constants", []));
 }

@@ -80,6 +80,7 @@ export const ENTRIES = [
   { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES, node: "raw.node.cjs" },
   { path: "./inspect", name: "inspect", uses: INDEX, edge: "inspect-module", names: "all" },
   { path: "./guard", name: "guard", uses: INDEX, edge: "guard-module", names: "all" },
+  { path: "./columns", name: "columns", edge: "columns-module", names: ["columnNames", "columnsOf"] },
   { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES], node: "slim.node.cjs" },
   { path: "./inspect/slim", name: "inspect-slim", uses: { slim: "slim" }, names: "all" },
 ];

@@ -12,6 +12,7 @@ import { Failure, isProgram, root } from "../lib/shell.mjs";
 /** Files in Rust, and those that are made from them. */
 const PROTOCOLS = /** @type {Record<string, string>} */ ({
   "wasm/exchange/src/protocol.rs": "js/bridge/protocol.js",
+  "wasm/columns/src/protocol.rs": "js/columns/protocol.js",
   "wasm/guard/src/protocol.rs": "js/guard/protocol.js",
 });
 

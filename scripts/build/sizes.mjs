@@ -24,6 +24,8 @@ export function reportSizes(pkg) {
     "inspect.js",
     "guard.wasm",
     "guard.js",
+    "columns.wasm",
+    "columns.js",
   ]) {
     const bytes = readFileSync(join(pkg, file));
     say(`  ${file.padEnd(18)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);

@@ -77,6 +77,15 @@ export const MODULES = [
     folder: "modules",
     about: "what whurl/guard calls",
   },
+  {
+    name: "columns",
+    manifest: "wasm/columns/Cargo.toml",
+    crate: "whurl_columns",
+    features: [],
+    folder: "columns",
+    profile: "classes",
+    about: "what whurl/columns calls",
+  },
 ];
 
 /**

@@ -20,6 +20,7 @@ const INPUTS = [
   "wasm/Cargo.toml",
   "wasm/Cargo.lock",
   "wasm/characters",
+  "wasm/columns",
   "wasm/exchange",
   "wasm/guard",
   "wasm/inspect",

@@ -127,7 +127,7 @@ const manifest = JSON.parse(readFileSync(join(root, "pkg/package.json"), "utf8")
 test("docs/api.md is what `npm run api` makes, and has all exports", async () => {
   const page = readFileSync(join(root, "docs/api.md"), "utf8");
   assert.equal(page, await apiPage());
-  for (const entry of ["index", "pattern", "inspect", "guard", "inspect-slim", "slim", "raw"]) {
+  for (const entry of ["index", "pattern", "inspect", "guard", "columns", "inspect-slim", "slim", "raw"]) {
     for (const name of Object.keys(await import(join(root, `pkg/${entry}.js`)))) {
       assert.ok(page.includes(`### ${name}\n`), `${name} of ${entry}.js`);
     }

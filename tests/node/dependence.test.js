@@ -11,7 +11,7 @@ const LAYERS = [
   ["primordials.js", "special-schemes.js"],
   ["arguments.js", "bridge", "javascript", "loaders"],
   ["classes"],
-  ["guard", "inspect", "pattern", "whatwg-url"],
+  ["columns", "guard", "inspect", "pattern", "whatwg-url"],
   ["polyfill"],
   ["cli"],
   ["entries"],

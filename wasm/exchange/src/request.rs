@@ -18,6 +18,17 @@ impl<'r> Arguments<'r> {
         end.map_or((request, Self(&[])), |end| (&request[..end], Self(&request[end + 1..])))
     }
 
+    /// The arguments in this part of a request, of which the first has no [`SEPARATOR`] before it.
+    pub fn of_part(part: &'r [u8]) -> Self {
+        Self(part)
+    }
+
+    /// The first one, and the others. A missing one is empty.
+    pub fn split_first(&self) -> (&'r str, Self) {
+        let (first, others) = Arguments::of(self.0);
+        (text(first), others)
+    }
+
     /// The bytes of the only argument.
     pub fn bytes(&self) -> &'r [u8] {
         self.0

@@ -1,0 +1,174 @@
+//! The function of `whurl/columns`. A request is the name of what is asked for, which columns are wanted, and bytes. The batch stays
+//! in memory until the next request, and the answer says where: `js/columns/` copies it.
+
+#![no_std]
+// Only the export needs it.
+#![allow(unsafe_code)]
+
+extern crate alloc;
+
+pub mod protocol;
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use whurl::Url;
+use whurl::columns::{Batch, BatchError, Column, Extractor};
+use whurl_exchange::Kept;
+use whurl_exchange::request::Arguments;
+
+/// Answers the request in the input. The results say where the answer is; returns whether there is one.
+#[unsafe(no_mangle)]
+pub extern "C" fn columns(length: usize) -> bool {
+    whurl_exchange::answer_with(length, answer)
+}
+
+/// The columns by name, but those of a parameter.
+const COLUMNS: [(&str, Column); 13] = [
+    ("href", Column::Href),
+    ("scheme", Column::Scheme),
+    ("username", Column::Username),
+    ("password", Column::Password),
+    ("host", Column::Host),
+    ("port", Column::Port),
+    ("path", Column::Path),
+    ("query", Column::Query),
+    ("fragment", Column::Fragment),
+    ("origin", Column::Origin),
+    ("site", Column::RegistrableDomain),
+    ("suffix", Column::PublicSuffix),
+    ("error", Column::Error),
+];
+
+/// What is before the name of a parameter.
+const PARAMETER: &str = "param:";
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// With a base, a line may become as many bytes as that has, even an empty line. What would need more than this many
+/// is refused before it takes the memory.
+const MOST_OF_BASE: usize = 1 << 26;
+
+fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
+    let (name, arguments) = Arguments::of(request);
+    match name {
+        b"constants" => Some(constants().into_bytes()),
+        b"firstLines" => {
+            extract(arguments, kept, |extractor, input, batch| extractor.extract_lines_into(input.bytes(), batch))
+        }
+        b"lines" => extract(arguments, kept, |extractor, input, batch| {
+            extractor.extract_lines_into(&without_start(input.bytes()), batch)
+        }),
+        b"strings" => extract(arguments, kept, extract_strings),
+        _ => None,
+    }
+}
+
+/// Makes a batch of the bytes after the columns, and says where it is. There is none if the columns or the base are wrong, or
+/// if it would be too large.
+fn extract(
+    arguments: Arguments<'_>,
+    kept: &mut Kept,
+    into: impl FnOnce(&mut Extractor, Arguments<'_>, &mut Batch) -> Result<(), BatchError>,
+) -> Option<Vec<u8>> {
+    let (count, mut rest) = arguments.split_first();
+    // The base, and the columns.
+    for _ in 0..=count.parse::<usize>().ok()? {
+        rest = rest.split_first().1;
+    }
+    let whole = arguments.bytes();
+    let Last { extractor, base, batch, .. } = Last::of(&whole[..whole.len() - rest.bytes().len()], kept)?;
+    let lines = rest.bytes().iter().filter(|byte| **byte == b'\n').count();
+    if lines.saturating_mul(*base) > MOST_OF_BASE {
+        return None;
+    }
+    into(extractor, rest, batch).ok()?;
+    Some(places(batch))
+}
+
+/// The lines that are not at the start of their source, where a byte order mark is not a part of the first line.
+fn without_start(input: &[u8]) -> Cow<'_, [u8]> {
+    if input.starts_with(BYTE_ORDER_MARK) { [BYTE_ORDER_MARK, input].concat().into() } else { input.into() }
+}
+
+/// The strings of an Arrow array: the number of its offsets, and the length of its validity bitmap or nothing; then these and
+/// the values.
+fn extract_strings(extractor: &mut Extractor, input: Arguments<'_>, batch: &mut Batch) -> Result<(), BatchError> {
+    let (offsets, input) = input.split_first();
+    let (validity, input) = input.split_first();
+    let [offsets, validity] = [offsets, validity].map(|number| number.parse::<usize>().unwrap_or_default());
+    let (offsets, rest) = input.bytes().split_at_checked(offsets * size_of::<i32>()).unwrap_or_default();
+    let (validity, values) = rest.split_at_checked(validity).unwrap_or_default();
+    let offsets: Vec<i32> = offsets.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect();
+    extractor.extract_offsets_into(values, &offsets, (!validity.is_empty()).then_some(validity), batch)
+}
+
+/// What the last request asked for. Those for one source ask for the same.
+struct Last {
+    wanted: Vec<u8>,
+    extractor: Extractor,
+    /// The length of the base, 0 if there is none.
+    base: usize,
+    batch: Batch,
+}
+
+impl Last {
+    /// What the request with these columns needs, which is kept for the next one.
+    fn of<'k>(wanted: &[u8], kept: &'k mut Kept) -> Option<&'k mut Self> {
+        let is_last =
+            kept.as_deref().and_then(|kept| kept.downcast_ref()).is_some_and(|last: &Self| last.wanted == wanted);
+        if !is_last {
+            *kept = Some(Box::new(Self::new(wanted)?));
+        }
+        kept.as_deref_mut()?.downcast_mut()
+    }
+
+    fn new(wanted: &[u8]) -> Option<Self> {
+        let (count, rest) = Arguments::of_part(wanted).split_first();
+        let mut texts = rest.texts();
+        let base = texts.next()?;
+        let columns: Option<Vec<Column>> = texts.take(count.parse().ok()?).map(column).collect();
+        let (extractor, wanted, batch) = (Extractor::new(columns?), wanted.to_owned(), Batch::default());
+        if base.is_empty() {
+            return Some(Self { wanted, extractor, base: 0, batch });
+        }
+        let url = Url::parse(base).ok()?;
+        let base = url.href().len();
+        Some(Self { wanted, extractor: extractor.with_base(url), base, batch })
+    }
+}
+
+fn column(name: &str) -> Option<Column> {
+    if let Some(parameter) = name.strip_prefix(PARAMETER) {
+        return Some(Column::Parameter(parameter.to_owned()));
+    }
+    COLUMNS.into_iter().find_map(|(known, column)| (known == name).then_some(column))
+}
+
+/// The addresses, lengths and counts that protocol.rs describes.
+fn places(batch: &Batch) -> Vec<u8> {
+    let columns = batch.columns().iter().flat_map(|column| {
+        let mut numbers = [0; protocol::NUMBERS];
+        numbers[protocol::OFFSETS] = column.offsets().as_ptr() as usize;
+        numbers[protocol::VALUES] = column.values().as_ptr() as usize;
+        numbers[protocol::LENGTH] = column.values().len();
+        numbers[protocol::VALIDITY] = column.validity().as_bytes().as_ptr() as usize;
+        numbers[protocol::NULLS] = column.null_count();
+        numbers
+    });
+    core::iter::once(batch.len()).chain(columns).flat_map(narrow).collect()
+}
+
+/// An address or a length: memory ends at 4 GiB.
+#[allow(clippy::cast_possible_truncation)]
+fn narrow(size: usize) -> [u8; 4] {
+    (size as u32).to_le_bytes()
+}
+
+/// What the build reads, in JSON, so that a program has it without the module.
+fn constants() -> String {
+    let names: Vec<String> = COLUMNS.iter().map(|(name, _)| format!("{name:?}")).collect();
+    format!("{{\"names\":[{}],\"parameter\":{PARAMETER:?}}}", names.join(","))
+}
