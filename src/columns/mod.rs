@@ -66,6 +66,7 @@ pub use batch::{Batch, BatchError, Bitmap, ColumnValues};
 pub use input::Offset;
 
 use crate::form_urlencoded;
+use crate::host::Suffixes;
 use crate::url::{Origin, Url};
 use crate::validation::{ParseError, ValidationError};
 use alloc::string::String;
@@ -133,12 +134,14 @@ struct Memory {
     decoded: String,
     /// The name of a parameter, decoded.
     name: Vec<u8>,
+    suffixes: Suffixes,
 }
 
 impl Extractor {
     /// An extractor of these columns, in this order. The same column can be there more than once.
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Self {
-        let memory = Memory { url: Url::EMPTY, buffer: Vec::new(), decoded: String::new(), name: Vec::new() };
+        let (buffer, decoded, name) = (Vec::new(), String::new(), Vec::new());
+        let memory = Memory { url: Url::EMPTY, buffer, decoded, name, suffixes: Suffixes::default() };
         Self { columns: columns.into_iter().collect(), base: None, memory }
     }
 
@@ -287,7 +290,7 @@ impl Memory {
     /// Appends what `column` has of the URL that was parsed.
     #[inline]
     fn push(&mut self, column: &Column, values: &mut ColumnValues) -> Result<(), BatchError> {
-        let url = &self.url;
+        let Self { url, name: decoded, suffixes, .. } = self;
         match column {
             Column::Href => values.push(Some(url.href())),
             Column::Scheme => values.push(Some(url.scheme())),
@@ -302,11 +305,13 @@ impl Memory {
                 Origin::append_serialized(url, output);
                 true
             }),
-            Column::RegistrableDomain => values.push(url.registrable_domain()),
-            Column::PublicSuffix => values.push(url.public_suffix()),
+            Column::RegistrableDomain => {
+                values.push(url.as_domain().and_then(|domain| suffixes.registrable_domain(domain)))
+            }
+            Column::PublicSuffix => values.push(url.as_domain().and_then(|domain| suffixes.public_suffix(domain))),
             Column::Parameter(name) => {
                 let query = url.query().unwrap_or_default().as_bytes();
-                values.push_written(|output| append_parameter(query, name.as_bytes(), &mut self.name, output))
+                values.push_written(|output| append_parameter(query, name.as_bytes(), decoded, output))
             }
             Column::Error => values.push(None),
         }

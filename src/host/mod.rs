@@ -43,6 +43,8 @@ pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink
 pub use ipv4::ends_in_a_number;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
+#[cfg(feature = "columns")]
+pub(crate) use public_suffix::Suffixes;
 #[cfg(any(feature = "guard", feature = "rendering"))]
 pub(crate) use public_suffix::is_listed;
 #[cfg(feature = "psl")]

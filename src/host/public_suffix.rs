@@ -4,6 +4,8 @@
 //! The Public Suffix List differs from client to client, so prefer origins for decisions about security.
 
 use super::Host;
+#[cfg(all(feature = "columns", not(feature = "std")))]
+use super::public_suffix_list::Index;
 use super::public_suffix_list::{find, start_of_label};
 
 /// The day of the Public Suffix List, as year, month and day.
@@ -58,9 +60,43 @@ pub(crate) fn public_suffix(domain: &str) -> Option<&str> {
 }
 
 pub(crate) fn registrable_domain(domain: &str) -> Option<&str> {
-    let (suffix, _) = find(list_name(domain)?);
+    with_label_before(domain, find(list_name(domain)?).0)
+}
+
+/// The public suffix that begins at `suffix`, and the label before it.
+fn with_label_before(domain: &str, suffix: usize) -> Option<&str> {
     let end = suffix.checked_sub(1)?;
     domain.get(start_of_label(domain, end)..)
+}
+
+/// Finds the suffixes of many domains, for which an index pays where there is none for all.
+#[cfg(feature = "columns")]
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Suffixes {
+    #[cfg(not(feature = "std"))]
+    index: Option<Index>,
+}
+
+#[cfg(feature = "columns")]
+impl Suffixes {
+    pub(crate) fn public_suffix<'d>(&mut self, domain: &'d str) -> Option<&'d str> {
+        domain.get(self.find(list_name(domain)?)..)
+    }
+
+    pub(crate) fn registrable_domain<'d>(&mut self, domain: &'d str) -> Option<&'d str> {
+        with_label_before(domain, self.find(list_name(domain)?))
+    }
+
+    #[cfg(feature = "std")]
+    #[allow(clippy::unused_self, reason = "without `std` there is an index in it")]
+    fn find(&mut self, name: &str) -> usize {
+        find(name).0
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn find(&mut self, name: &str) -> usize {
+        self.index.get_or_insert_with(Index::new).find(name).0
+    }
 }
 
 /// `domain` in the form for the list's algorithm: without its trailing dot. `None` if a label is empty.

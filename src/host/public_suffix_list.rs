@@ -10,6 +10,10 @@
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
+#[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
+use alloc::collections::BTreeMap;
+#[cfg(any(feature = "std", feature = "columns"))]
+use alloc::vec;
 #[cfg(any(test, not(feature = "std")))]
 use core::cmp::Ordering;
 #[cfg(feature = "std")]
@@ -30,6 +34,11 @@ static RULES: &str = include_str!("public_suffix_list.txt");
 
 /// Where the public suffix of `domain` begins, and whether there is a rule for it: otherwise it is the last label.
 pub(super) fn find(domain: &str) -> (usize, bool) {
+    find_by(domain, child_of)
+}
+
+/// The same with a function that finds the one among children with a label.
+fn find_by(domain: &str, child_of: impl Fn(Children, &str) -> Option<Child>) -> (usize, bool) {
     let mut end = domain.len();
     let mut start = start_of_label(domain, end);
     let mut found = (start, false);
@@ -88,19 +97,49 @@ fn read(children: Children, label: &str) -> Option<Child> {
     None
 }
 
+/// Calls a function with every label of the tree, and with where in [`RULES`] it and its siblings begin.
+#[cfg(any(feature = "std", feature = "columns"))]
+fn for_each_label(mut insert: impl FnMut((usize, &'static str), Child)) {
+    let mut open = vec![ROOT];
+    while let Some(children) = open.pop() {
+        for child in children {
+            insert((children.start, child.label), child);
+            open.push(child.children);
+        }
+    }
+}
+
+/// An index that belongs to whom has millions of domains to look up, where nothing can be made for all when it is first needed. To
+/// bisect the text takes ten times as long.
+#[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
+#[derive(Clone, Debug)]
+pub(super) struct Index(BTreeMap<(usize, &'static str), Child>);
+
+#[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
+impl Index {
+    pub(super) fn new() -> Self {
+        let mut index = BTreeMap::new();
+        for_each_label(|key, child| {
+            index.insert(key, child);
+        });
+        Self(index)
+    }
+
+    /// What [`find`] finds.
+    pub(super) fn find(&self, domain: &str) -> (usize, bool) {
+        find_by(domain, |children, label| self.0.get(&(children.start, label)).copied())
+    }
+}
+
 /// Looks the label up in an index, which is made when it is first needed.
 #[cfg(feature = "std")]
 fn look_up(children: Children, label: &str) -> Option<Child> {
     /// Every label of the tree, by where in [`RULES`] it and its siblings begin.
     static INDEX: LazyLock<HashMap<(usize, &str), Child, BuildHasherDefault<KeyHasher>>> = LazyLock::new(|| {
         let mut index = HashMap::default();
-        let mut open = vec![ROOT];
-        while let Some(children) = open.pop() {
-            for child in children {
-                index.insert((children.start, child.label), child);
-                open.push(child.children);
-            }
-        }
+        for_each_label(|key, child| {
+            index.insert(key, child);
+        });
         index
     });
     INDEX.get(&(children.start, label)).copied()
@@ -250,5 +289,26 @@ mod tests {
             }
         }
         assert!(found > 10_000, "{found} labels");
+    }
+
+    #[cfg(feature = "columns")]
+    #[test]
+    fn an_index_of_ones_own_finds_the_same() {
+        let index = Index::new();
+        let domains = [
+            "com",
+            "a.com",
+            "b.co.uk",
+            "uk",
+            "x.y.kawasaki.jp",
+            "x.city.kawasaki.jp",
+            "a.github.io",
+            "a.none",
+            "ck",
+            "www.ck",
+        ];
+        for domain in domains {
+            assert_eq!(index.find(domain), find(domain), "{domain}");
+        }
     }
 }
