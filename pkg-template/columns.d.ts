@@ -51,6 +51,8 @@ export interface ArrowStrings {
   readonly offsets: Int32Array | BigInt64Array;
   /** The strings in UTF-8, one after the other. */
   readonly values: Uint8Array;
+  /** How many strings there are, by default one fewer than offsets. */
+  readonly length?: number | undefined;
   /** A bit for each string, the lowest bit of the first byte first; it is null where that is 0. Without it, or where it is empty, nothing is. */
   readonly validity?: Uint8Array | null | undefined;
   /** The number of the first string's bit; 0 by default. */

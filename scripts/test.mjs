@@ -61,6 +61,12 @@ const preparations = [
     alone: "npm",
   },
   {
+    name: "install-arrow",
+    about: "the packages of tests/arrow, if they are missing (5 seconds)",
+    command: ["node", "scripts/setup.mjs", "tests/arrow"],
+    alone: "npm",
+  },
+  {
     name: "install-guard",
     about: "the packages of tests/guard, if they are missing (5 seconds)",
     command: ["node", "scripts/setup.mjs", "tests/guard"],
@@ -302,6 +308,13 @@ const steps = [
     command: ["node", "tests/node/run.mjs", "types"],
     needs: ["build", "install-runtimes"],
     isLong: true,
+    count: fromSummary,
+  },
+  {
+    name: "arrow",
+    about: "libraries for Apache Arrow with the columns of the package and the command's stream (10 seconds)",
+    command: ["node", "tests/node/run.mjs", "arrow"],
+    needs: ["build", "install-arrow"],
     count: fromSummary,
   },
   {

@@ -14,8 +14,12 @@ const PARAMETER = "param:";
 export const namesFor = (columnNames) => [...columnNames, `${PARAMETER}NAME`];
 
 /**
- * How rows are written.
- * @typedef {{ head: (names: string[]) => string, row: (cells: (string | null)[], names: string[]) => string }} Format
+ * How a table is written.
+ * @typedef {object} Format
+ * @property {(names: string[]) => string[]} head the lines before the rows
+ * @property {(cells: Cells[], names: string[], numRows: number) => string[]} rows
+ *
+ * @typedef {(string | null)[]} Cells of a column
  */
 
 /** In PostgreSQL's and ClickHouse's text format: `\N` is null. @param {string | null} cell */
@@ -35,13 +39,38 @@ const commaSeparated = (cell) => {
   return cell === "" || /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
+/**
+ * @param {string} separator
+ * @param {(cell: string | null) => string} written
+ * @returns {Format}
+ */
+function separated(separator, written) {
+  /** @type {(cells: Cells[], numRows: number) => string[]} */
+  const rows = ([first, ...others], numRows) => {
+    const lines = first.map(written);
+    for (const cells of others) for (let row = 0; row < numRows; row++) lines[row] += separator + written(cells[row]);
+    return lines;
+  };
+  return {
+    head: (names) =>
+      rows(
+        names.map((name) => [name]),
+        1,
+      ),
+    rows: (cells, _, numRows) => rows(cells, numRows),
+  };
+}
+
 /** @type {Record<string, Format>} */
 const FORMATS = {
-  tsv: { head: (names) => names.map(tabSeparated).join("\t"), row: (cells) => cells.map(tabSeparated).join("\t") },
-  csv: { head: (names) => names.map(commaSeparated).join(","), row: (cells) => cells.map(commaSeparated).join(",") },
+  tsv: separated("\t", tabSeparated),
+  csv: separated(",", commaSeparated),
   jsonl: {
-    head: () => "",
-    row: (cells, names) => visibleJSON(Object.fromEntries(cells.map((cell, index) => [names[index], cell]))),
+    head: () => [],
+    rows: (cells, names, numRows) =>
+      Array.from({ length: numRows }, (_, row) =>
+        visibleJSON(Object.fromEntries(names.map((name, index) => [name, cells[index][row]]))),
+      ),
   },
 };
 
@@ -78,8 +107,7 @@ export class Columns extends Run {
     if (this.#format === undefined) {
       out.addBytes(arrowSchema(this.names));
     } else {
-      const head = this.#format.head(this.names);
-      if (head !== "") this.#write([head]);
+      this.#write(this.#format.head(this.names));
     }
   }
 
@@ -95,16 +123,7 @@ export class Columns extends Run {
       return;
     }
     const cells = wanted.map((column) => column.toArray());
-    const lines = [];
-    for (let row = 0; row < numRows; row++) {
-      lines.push(
-        this.#format.row(
-          cells.map((strings) => strings[row]),
-          this.names,
-        ),
-      );
-    }
-    this.#write(lines);
+    this.#write(this.#format.rows(cells, this.names, numRows));
   }
 
   /**
@@ -123,7 +142,9 @@ export class Columns extends Run {
    * @param {string[]} lines
    */
   #write(lines) {
+    if (lines.length === 0) return;
     const isTTY = this.out.stream.isTTY;
-    this.out.add(lines.map((line) => `${isTTY ? line.split("\t").map(visible).join("\t") : line}\n`).join(""));
+    const shown = isTTY ? lines.map((line) => line.split("\t").map(visible).join("\t")) : lines;
+    this.out.write(shown.join("\n"));
   }
 }

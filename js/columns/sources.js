@@ -154,8 +154,11 @@ function stringsOf(strings, units, nulls) {
  * @param {number} batchBytes
  * @returns {Generator<Rows, void, undefined>}
  */
-export function* rowsOfArrow({ offsets, values, validity = null, validityOffset = 0 }, batchBytes) {
-  const rows = Math.max(0, offsets.length - 1);
+export function* rowsOfArrow({ offsets, values, length, validity = null, validityOffset = 0 }, batchBytes) {
+  const rows = length ?? Math.max(0, offsets.length - 1);
+  if (rows !== 0 && !(Number.isInteger(rows) && rows > 0 && rows < offsets.length)) {
+    throw new TypeError("columnsOf: there are fewer offsets than strings");
+  }
   // apache-arrow has an empty bitmap where nothing is null.
   const bits = validity === null || validity.length === 0 ? null : validity;
   if (bits !== null && bits.length * 8 < rows + validityOffset) {

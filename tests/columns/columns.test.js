@@ -300,6 +300,12 @@ describe("a source", () => {
     const part = { offsets: Int32Array.of(10, 10, 13), values, validity: Uint8Array.of(0b10) };
     assert.deepEqual(cells(columnsOf(part, options), "href"), [null, "x:y"]);
     assert.deepEqual([...columnsOf({ offsets: new Int32Array(0), values }, options)], []);
+    const padded = { offsets: Int32Array.of(0, 10, 13, 0, 0), values: bytesOf("https://a/x:y"), length: 2 };
+    assert.deepEqual(cells(columnsOf(padded, options), "href"), ["https://a/", "x:y"]);
+    for (const length of [5, 0.5, NaN, "2"]) {
+      const source = /** @type {any} */ ({ ...padded, length });
+      assert.throws(() => [...columnsOf(source, options)], { name: "TypeError", message: /fewer offsets than strings/ });
+    }
   });
 
   test("is a column of another batch", () => {

@@ -83,7 +83,7 @@ describe("a table", () => {
       [["-c", "hots"], /--columns: unknown name hots\n/],
       [["-c", ""], /--columns: unknown name \n/],
       [["-c", "constructor"], /unknown name constructor/],
-      [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl/],
+      [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl, arrow/],
       [["-c", "host", "-f", "toString"], /--format: toString/],
       [["-f", "csv"], /--format is for --columns/],
       [["-c", "host", "-g", "{host}"], /--columns and --get cannot be combined/],

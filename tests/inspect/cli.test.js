@@ -431,8 +431,12 @@ describe("the command line", () => {
     const small = `data:text/javascript,import{URL}from"${index}";
       for(const each of[JSON,URL]){const{parse}=each;each.parse=(text,...rest)=>{
         if(text.length>30000)throw new RangeError("full");return parse(text,...rest)}}`;
-    for (const mode of [["--get", "{host}"], ["--get", "{host}", "--strict"], ["--json"], []]) {
-      const process = spawn(globalThis.process.execPath, ["--import", small, program, ...mode]);
+    // The same for what columns are made of: it is written into a module's memory, not to its start.
+    const smaller = `data:text/javascript,const{set}=Uint8Array.prototype;
+      Uint8Array.prototype.set=function(bytes,...rest){
+        if(bytes.length>30000&&rest[0]>0&&this.byteOffset>0)throw new RangeError("full");return set.call(this,bytes,...rest)}`;
+    for (const mode of [["--get", "{host}"], ["--get", "{host}", "--strict"], ["--json"], [], ["--columns", "host"]]) {
+      const process = spawn(globalThis.process.execPath, ["--import", smaller, "--import", small, program, ...mode]);
       process.stdin.end(`https://a/\nhttps://b/${" <".repeat(20_000)}\nnone\nhttps://c/\n`);
       const [out, err] = await Promise.all([text(process.stdout), text(process.stderr)]);
       if (process.exitCode === null) await once(process, "exit");

@@ -15,20 +15,21 @@ import { Failure, root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 
 /**
- * Folders whose tests need browsers, or what the package.json of tests/runtimes/, tests/environments/ or tests/examples/ names, or modules
+ * Folders whose tests need browsers, or what the package.json of tests/arrow/, tests/runtimes/, tests/environments/ or tests/examples/ names, or modules
  * that tests/hostile/run.mjs builds.
  */
-const ELSEWHERE = ["browsers", "bundlers", "docs", "environments", "examples", "hostile", "runtimes", "types"];
+const ELSEWHERE = ["arrow", "browsers", "bundlers", "docs", "environments", "examples", "hostile", "runtimes", "types"];
 
 start(() => {
   const named = process.argv.slice(2);
-  if (named.some((name) => ELSEWHERE.includes(name))) {
+  if (named.some((name) => name !== "arrow" && ELSEWHERE.includes(name))) {
     installPackages("about a minute: Node.js, Deno, Bun, workerd, bundlers", "tests/runtimes");
   }
   if (named.includes("environments") || named.includes("examples")) {
     installPackages("half a minute: jest, vitest, jsdom and others", "tests/environments");
   }
   if (named.includes("examples")) installPackages("5 seconds: express, undici", "tests/examples");
+  if (named.includes("arrow")) installPackages("5 seconds: apache-arrow, flechette", "tests/arrow");
   const files = named.length > 0 ? filesOf(named) : filesOf(foldersHere());
   const { status } = spawnSync(process.execPath, [...TEST_OPTIONS, ...files], {
     cwd: root,
