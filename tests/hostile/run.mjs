@@ -38,12 +38,13 @@ import { MODES } from "./hostile.js";
  */
 
 const HERE = "tests/hostile";
-/** Folders whose suites need Node, and are about the classes, `whurl/inspect` or `whurl/guard`. */
-const FOLDERS = ["properties", "isolation", "limits", "inspect", "guard", "webidl", "wpt", "soak"];
+/** Folders whose suites need Node, and are about the classes, `whurl/inspect`, `whurl/guard` or `whurl/columns`. */
+const FOLDERS = ["properties", "isolation", "limits", "inspect", "guard", "columns", "webidl", "wpt", "soak"];
 /** Those of them that run in a browser as well. */
 const FILES_FOR_BROWSERS = [
   "properties/agreement.test.js",
   "properties/properties.test.js",
+  "columns/agreement.test.js",
   "limits/growth.test.js",
   "limits/limits.test.js",
   "inspect/errors.test.js",
@@ -56,6 +57,7 @@ const FILES_FOR_BROWSERS = [
 /** Files in them that are about other things or too much for hostile memory, or that the behaviour suites have all of. */
 const ELSEWHERE = [
   "inspect/cli-output.test.js",
+  "inspect/cli-streams.test.js",
   "wpt/run.test.js",
   "wpt/data.test.js",
   "webidl/webidl.test.js",
@@ -246,6 +248,7 @@ const ENTRIES = {
   "whurl/raw": "raw",
   "whurl/inspect": "inspect",
   "whurl/pattern": "pattern",
+  "whurl/columns": "columns",
 };
 const IMPORTS = Object.entries(ENTRIES).map(([entry, file]) => [entry, `/node_modules/whurl/${file}.js`]);
 const BODY = `<!doctype html><meta charset="utf-8">
