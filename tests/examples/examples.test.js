@@ -98,6 +98,34 @@ test("undici.js", async () => {
   assert.equal(output, "/a%5Eb?c //other.example/?a=%\n");
 });
 
+test("columns-workers.js", async () => {
+  const cwd = folderWith(["columns-workers.js"], {
+    "main.mjs": `
+      import assert from "node:assert/strict";
+      import { writeFileSync } from "node:fs";
+      import { countHosts } from "./columns-workers.js";
+
+      const lines = Array.from({ length: 500 }, (_, index) => index % 9 === 0 ? "none" : "https://h" + index % 7 + "/" + "x".repeat(index % 50));
+      const expected = new Map();
+      for (const host of lines.flatMap((line) => URL.canParse(line) ? new URL(line).host : [])) {
+        expected.set(host, (expected.get(host) ?? 0) + 1);
+      }
+      for (const [end, newline] of [["", "\\n"], ["\\n", "\\n"], ["\\r\\n", "\\r\\n"]]) {
+        writeFileSync("urls.txt", lines.join(newline) + end);
+        for (const threads of [1, 2, 5, 16]) {
+          assert.deepEqual(new Map([...await countHosts("urls.txt", threads)].sort()), new Map([...expected].sort()));
+        }
+      }
+      // A line that is longer than a part, parts without a line, and no line at all.
+      writeFileSync("urls.txt", "https://a/" + "x".repeat(1000) + "\\nhttps://b/");
+      console.log(...await countHosts("urls.txt", 7));
+      writeFileSync("urls.txt", "");
+      console.log(...await countHosts("urls.txt", 3));`,
+    "package.json": JSON.stringify({ type: "module" }),
+  });
+  assert.equal(await outputOf(process.execPath, ["main.mjs"], { cwd }), "[ 'a', 1 ] [ 'b', 1 ]\n\n");
+});
+
 test("guarded-fetch.js", async () => {
   const output = await print(
     "guarded-fetch.js",
