@@ -110,7 +110,9 @@ function rowOf(runtime, file, entry, runs) {
   const args = /deno/.test(basename(runtime)) ? ["run", "--allow-all"] : [];
   for (let run = 0; run < runs; run++) {
     SIDES.forEach((side, index) => {
-      const { stdout, stderr, status } = spawnSync(runtime, [...args, program, side, file, entry], { encoding: "utf8" });
+      const { stdout, stderr, status } = spawnSync(runtime, [...args, program, side, file, entry], {
+        encoding: "utf8",
+      });
       if (status !== 0) throw new Failure(`${runtime}: ${stderr}`);
       times[index].push(Number(stdout));
     });

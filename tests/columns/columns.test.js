@@ -304,7 +304,10 @@ describe("a source", () => {
     assert.deepEqual(cells(columnsOf(padded, options), "href"), ["https://a/", "x:y"]);
     for (const length of [5, 0.5, NaN, "2"]) {
       const source = /** @type {any} */ ({ ...padded, length });
-      assert.throws(() => [...columnsOf(source, options)], { name: "TypeError", message: /fewer offsets than strings/ });
+      assert.throws(() => [...columnsOf(source, options)], {
+        name: "TypeError",
+        message: /fewer offsets than strings/,
+      });
     }
   });
 

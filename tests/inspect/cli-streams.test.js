@@ -26,7 +26,10 @@ async function runOnFile(nodeArgs, args, contents) {
   const path = join(folder, "input");
   writeFileSync(path, contents);
   const descriptor = openSync(path, "r");
-  const child = spawn(process.execPath, [...nodeArgs, program, ...args], { stdio: [descriptor, "pipe", "pipe"] });
+  const child =
+    /** @type {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, import("node:stream").Readable>} */ (
+      spawn(process.execPath, [...nodeArgs, program, ...args], { stdio: [descriptor, "pipe", "pipe"] })
+    );
   closeSync(descriptor);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, "exit");
