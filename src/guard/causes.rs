@@ -1,5 +1,5 @@
-//! Why a reader differs. The input is made, step by step, what the Standard makes of it; the step after which the reader agrees
-//! is the reason.
+//! Why a reader differs. The input is made, step by step, what the Standard makes of it. The step after which the reader agrees
+//! is a reason, and so is one before it without which the reader would not agree. The first in the input is named.
 
 use super::agreement::read;
 use super::comparison::{Component, userinfo_of};
@@ -7,10 +7,8 @@ use super::named::named;
 use super::readers::{Reader, push_percent_encoded};
 use crate::code_points::{is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::host::{Host, domain_to_ascii};
-use crate::invariant::never;
 use crate::percent_encoding::{USERINFO, percent_decode};
-use crate::url::{Url, is_windows_drive_letter};
-use crate::validation::Collect;
+use crate::url::{Trace, Url, is_windows_drive_letter};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -52,6 +50,7 @@ struct Step {
 
 /// The steps from an input to what the Standard makes of it.
 pub(super) struct Causes<'i> {
+    input: &'i str,
     base: Option<&'i Url>,
     url: Option<Url>,
     steps: Vec<Step>,
@@ -62,13 +61,14 @@ pub(super) struct Causes<'i> {
 impl<'i> Causes<'i> {
     pub(super) fn of(input: &'i str, base: Option<&'i Url>, url: Option<&Url>) -> Self {
         let Some(url) = url else {
-            return Self { base, url: None, steps: Vec::new(), residue: (Rule::Refused, failure_span(input, base)) };
+            let residue = (Rule::Refused, failure_span(input, base));
+            return Self { input, base, url: None, steps: Vec::new(), residue };
         };
         let mut draft = Draft::of(input);
         draft.normalize(url, base);
         draft.reduce(url);
         let residue = residue(&draft, url);
-        Self { base, url: Some(url.clone()), steps: draft.steps, residue }
+        Self { input, base, url: Some(url.clone()), steps: draft.steps, residue }
     }
 
     /// Why `reader` takes something else for `component`.
@@ -84,17 +84,56 @@ impl<'i> Causes<'i> {
     }
 
     fn first(&self, is_solved: impl Fn(&str, &Url) -> bool) -> (Rule, Range<usize>) {
-        let solution = self.url.as_ref().and_then(|url| self.steps.iter().find(|step| is_solved(&step.text, url)));
-        solution.map_or_else(|| self.residue.clone(), |step| (step.rule, step.span.clone()))
+        let is_solved = |text: &str| self.url.as_ref().is_some_and(|url| is_solved(text, url));
+        let Some(last) = self.steps.iter().position(|step| is_solved(&step.text)) else { return self.residue.clone() };
+        let is_reason = |step: usize| self.without(step, last).is_some_and(|text| !is_solved(&text));
+        let mut first = &self.steps[last];
+        for (index, step) in self.steps[..last].iter().enumerate().rev() {
+            // Of two at one place, the first to be taken.
+            if step.span.start <= first.span.start && is_reason(index) {
+                first = step;
+            }
+        }
+        (first.rule, first.span.clone())
     }
+
+    /// The text after the step `last` as it would be without a step before it; `None` if a later one is about the same text.
+    fn without(&self, step: usize, last: usize) -> Option<String> {
+        let mut texts = [self.input].into_iter().chain(self.steps[..=last].iter().map(|step| &*step.text)).skip(step);
+        let (before, mut text) = (texts.next()?, texts.next()?);
+        let (from, mut to) = change(before, text);
+        for next in texts {
+            let (old, new) = change(text, next);
+            // Of what touches it is not clear which of the two it is.
+            if old.end < to.start {
+                to = to.start - old.len() + new.len()..to.end - old.len() + new.len();
+            } else if old.start <= to.end {
+                return None;
+            }
+            text = next;
+        }
+        Some([text.get(..to.start)?, before.get(from)?, text.get(to.end..)?].concat())
+    }
+}
+
+/// What of one text is something else in another one, and what it is there.
+fn change(before: &str, after: &str) -> (Range<usize>, Range<usize>) {
+    let mut start = before.bytes().zip(after.bytes()).take_while(|(a, b)| a == b).count();
+    while !before.is_char_boundary(start) {
+        start -= 1;
+    }
+    let rest = before.bytes().skip(start).rev().zip(after.bytes().skip(start).rev());
+    let mut end = rest.take_while(|(a, b)| a == b).count();
+    while !before.is_char_boundary(before.len() - end) {
+        end -= 1;
+    }
+    (start..before.len() - end, start..after.len() - end)
 }
 
 /// What the Standard's failure is about.
 fn failure_span(input: &str, base: Option<&Url>) -> Range<usize> {
-    let mut sink = Collect::new();
-    let result = Url::parse_with_sink(input, base, &mut sink);
-    let reports = sink.finish(&result);
-    reports.into_iter().find(|report| report.is_fatal).map_or(0..input.len(), |report| report.range)
+    let mut reports = Trace::of(input, base).steps.into_iter().flat_map(|step| step.reports);
+    reports.find(|report| report.is_fatal).map_or(0..input.len(), |report| report.range)
 }
 
 /// What is left where a reader differs on the scheme and the host alone.
@@ -114,10 +153,11 @@ fn residue(draft: &Draft, url: &Url) -> (Rule, Range<usize>) {
     (rule, draft.span(span))
 }
 
-/// The input, changed step by step, and where in it each byte is from.
+/// The input, changed step by step.
 struct Draft {
     text: String,
-    origins: Vec<usize>,
+    /// The bytes of the input that each byte of the text is from.
+    origins: Vec<Range<usize>>,
     steps: Vec<Step>,
 }
 
@@ -133,20 +173,48 @@ struct Authority {
 
 impl Draft {
     fn of(input: &str) -> Self {
-        Self { text: input.to_owned(), origins: (0..=input.len()).collect(), steps: Vec::new() }
+        Self { text: input.to_owned(), origins: (0..input.len()).map(|at| at..at + 1).collect(), steps: Vec::new() }
     }
 
     /// The bytes of the input that these are from.
     fn span(&self, range: Range<usize>) -> Range<usize> {
-        let origin = |at: usize| self.origins.get(at).copied().unwrap_or_else(|| never("spans are in the draft"));
-        // Replacement text maps to the start of what it replaced.
-        origin(range.start)..origin(range.end).max(origin(range.start))
+        let end = self.origins[..range.end].last().map_or(0, |origin| origin.end);
+        let start = self.origins.get(range.start).map_or(end, |origin| origin.start);
+        if range.is_empty() { start..start } else { start..end.max(start) }
     }
 
     fn replace(&mut self, range: Range<usize>, with: &str) {
-        let start = self.origins[range.start];
+        let origins = self.origins_of_replacement(range.clone(), with);
         self.text.replace_range(range.clone(), with);
-        self.origins.splice(range, core::iter::repeat_n(start, with.len()));
+        self.origins.splice(range, origins);
+    }
+
+    /// Where each byte of `with` is from: what is there already, or is encoded, from there; the rest from all that it replaces.
+    fn origins_of_replacement(&self, range: Range<usize>, with: &str) -> Vec<Range<usize>> {
+        let (old, at) = (&self.text[range.clone()], range.start);
+        let mut origins = Vec::with_capacity(with.len());
+        let (mut from, mut to) = (0, 0);
+        for c in old.chars() {
+            let end = from + c.len_utf8();
+            if with[to..].starts_with(c) {
+                origins.extend_from_slice(&self.origins[at + from..at + end]);
+                to += c.len_utf8();
+            } else {
+                let mut encoded = String::new();
+                push_percent_encoded(&mut encoded, c);
+                if !with[to..].starts_with(&encoded) {
+                    break;
+                }
+                origins.extend(core::iter::repeat_n(self.span(at + from..at + end), encoded.len()));
+                to += encoded.len();
+            }
+            from = end;
+        }
+        let (_, changed) = change(&old[from..], &with[to..]);
+        let same = with.len() - to - changed.end;
+        origins.extend(core::iter::repeat_n(self.span(at + from..range.end - same), changed.len()));
+        origins.extend_from_slice(&self.origins[range.end - same..range.end]);
+        origins
     }
 
     /// Ends a step, if anything changed in it.
@@ -221,7 +289,7 @@ impl Draft {
         let Some(first) = self.text.find(REMOVED) else { return };
         let span = self.span(first..first + 1);
         let text = core::mem::take(&mut self.text);
-        let mut bytes = text.bytes().chain([0]);
+        let mut bytes = text.bytes();
         self.origins.retain(|_| !bytes.next().is_some_and(|byte| REMOVED.contains(&char::from(byte))));
         self.text = text.replace(REMOVED, "");
         self.step(Rule::TabsAndNewlinesRemoved, Some(span));
