@@ -24,7 +24,7 @@ const TARGET = "wasm32-unknown-unknown";
 /** Crates in wasm/, and profiles of wasm/Cargo.toml. */
 const CLASSES = { folder: "exchange", profile: "classes", features: "" };
 const INSPECT = { folder: "inspect", profile: "release", features: "encoding" };
-const GUARD = { folder: "guard", profile: "release", features: "" };
+const GUARD = { folder: "guard", profile: "guard", features: "" };
 
 const COLUMNS = ["raw", "gzip", "brotli"];
 

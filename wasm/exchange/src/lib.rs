@@ -9,6 +9,8 @@
 //! Any call that allocates may make memory grow, which detaches all of JavaScript's views of it. The results have to be read
 //! before the next call.
 //!
+//! A module that only answers requests leaves out the feature `classes`: what the package's classes call.
+//!
 //! The module has one thread and none of these functions calls out of it, so no two of them ever run at once.
 #![no_std]
 #![allow(unsafe_code)]
@@ -25,19 +27,27 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::cell::UnsafeCell;
+#[cfg(feature = "classes")]
 use core::ops::Range;
+use protocol::{ADDRESS, CAPACITY, LENGTH, RESULTS};
+#[cfg(feature = "classes")]
 use protocol::{
-    ADDRESS, AGAINST_BASE, AS_BASE, CAPACITY, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, PIECES, PREFIX, RESULTS,
-    SEPARATOR, SLASH, SLICE, SUFFIX, UNDECIDED, WHOLE,
+    AGAINST_BASE, AS_BASE, COUNT, ERROR, FAILURE, HREFS, LENGTHS, PIECES, PREFIX, SEPARATOR, SLASH, SLICE, SUFFIX,
+    UNDECIDED, WHOLE,
 };
+use whurl::internal::never;
+#[cfg(feature = "classes")]
 use whurl::internal::{
     EMPTY_URL, Normalized, Parsed, basic_url_parse, deciding_start, failure_words, find_scheme_end, form_append_pair,
-    form_decode_into, never, parse_normalized, replace_url, set_component,
+    form_decode_into, parse_normalized, replace_url, set_component,
 };
+#[cfg(feature = "classes")]
 use whurl::url::{Component, Offsets};
+#[cfg(feature = "classes")]
 use whurl::{ParseError, Url, ValidationError, form_urlencoded};
 
 // The indices of the components are those of the library.
+#[cfg(feature = "classes")]
 const _: () = {
     use Component::{Hash, Host, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     assert!(matches!(Component::ALL, [Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash]));
@@ -47,17 +57,21 @@ const _: () = {
 };
 
 /// An input of at most this many bytes is short: the fast path looks at 64 at a time.
+#[cfg(feature = "classes")]
 const SHORT: usize = 64;
 
 /// The state that the functions share.
 struct Exchange {
     input: Vec<u8>,
     output: Vec<u8>,
+    #[cfg(feature = "classes")]
     lengths: Vec<u32>,
     /// The base of a parse with a base.
+    #[cfg(feature = "classes")]
     base: Url,
     /// The URL that setters change, in one of two slots: a setter reads one and writes the other. JavaScript knows which one is
     /// valid. So a setter that traps has changed nothing.
+    #[cfg(feature = "classes")]
     subjects: [Url; 2],
     results: [u32; RESULTS],
     kept: Kept,
@@ -65,9 +79,6 @@ struct Exchange {
 
 /// What an answer keeps for the next one, to be quicker. The instance may end at any time, and what is kept with it.
 pub type Kept = Option<Box<dyn Any>>;
-
-/// Answers a request, if it can.
-pub type Answer = fn(&[u8], &mut Kept) -> Option<Vec<u8>>;
 
 struct Shared(UnsafeCell<Exchange>);
 
@@ -77,8 +88,11 @@ unsafe impl Sync for Shared {}
 static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
     input: Vec::new(),
     output: Vec::new(),
+    #[cfg(feature = "classes")]
     lengths: Vec::new(),
+    #[cfg(feature = "classes")]
     base: EMPTY_URL,
+    #[cfg(feature = "classes")]
     subjects: [EMPTY_URL, EMPTY_URL],
     results: [0; RESULTS],
     kept: None,
@@ -103,6 +117,7 @@ fn address<T>(items: &[T]) -> u32 {
 }
 
 /// How many bytes `a` and `b` have in common at their start. Eight are compared at a time.
+#[cfg(feature = "classes")]
 fn common_prefix(a: &[u8], b: &[u8]) -> usize {
     let mut common = 0;
     for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
@@ -116,6 +131,7 @@ fn common_prefix(a: &[u8], b: &[u8]) -> usize {
 }
 
 /// How many bytes `a` and `b` have in common at their end. Eight are compared at a time.
+#[cfg(feature = "classes")]
 fn common_suffix(a: &[u8], b: &[u8]) -> usize {
     let mut common = 0;
     for (a, b) in a.as_rchunks::<8>().1.iter().rev().zip(b.as_rchunks::<8>().1.iter().rev()) {
@@ -130,6 +146,7 @@ fn common_suffix(a: &[u8], b: &[u8]) -> usize {
 }
 
 /// How an href is put together from strings that JavaScript has, and text in memory.
+#[cfg(feature = "classes")]
 struct Pieces {
     prefix: u32,
     suffix: u32,
@@ -137,6 +154,7 @@ struct Pieces {
     length: u32,
 }
 
+#[cfg(feature = "classes")]
 impl Pieces {
     /// The pieces of `href`, which may have its start in common with `reference` and its end with `source`.
     fn of(href: &[u8], reference: &[u8], source: &[u8]) -> Self {
@@ -147,6 +165,7 @@ impl Pieces {
     }
 }
 
+#[cfg(feature = "classes")]
 impl Exchange {
     fn set_offsets(&mut self, offsets: Offsets) {
         self.results[..7].copy_from_slice(&offsets.to_array());
@@ -332,8 +351,10 @@ impl Exchange {
         }
         self.return_output();
     }
+}
 
-    fn answer(&mut self, length: usize, answer: Answer) -> bool {
+impl Exchange {
+    fn answer(&mut self, length: usize, answer: impl FnOnce(&[u8], &mut Kept) -> Option<Vec<u8>>) -> bool {
         let answer = answer(written(&self.input, length), &mut self.kept);
         let is_answer = answer.is_some();
         // If there is no answer, nobody reads the output.
@@ -354,6 +375,7 @@ fn written(input: &[u8], length: usize) -> &[u8] {
 }
 
 /// The text that JavaScript has written.
+#[cfg(feature = "classes")]
 #[inline]
 fn text(written: &[u8]) -> &str {
     if written.is_ascii() {
@@ -383,6 +405,7 @@ pub extern "C" fn results() -> u32 {
 }
 
 /// Parses the input in a mode: without a base, [`AGAINST_BASE`], or [`AS_BASE`]. Returns a status.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn parse(length: usize, mode: u32) -> u32 {
     with(|exchange| exchange.parse(length, mode))
@@ -390,12 +413,14 @@ pub extern "C" fn parse(length: usize, mode: u32) -> u32 {
 
 /// Whether the input parses, against the base if `has_base`: [`WHOLE`] or [`FAILURE`]. If the buffer has only the start of the
 /// input, cut off anywhere, it may also be [`UNDECIDED`]. The results are not set.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn can_parse(length: usize, has_base: bool, is_whole: bool) -> u32 {
     with(|exchange| exchange.can_parse(length, has_base, is_whole))
 }
 
 /// Makes the URL whose href is the input, and whose offsets are in the results, the subject in a slot, 0 or 1.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn restore(slot: usize, length: usize) {
     with(|exchange| exchange.restore(slot, length));
@@ -404,6 +429,7 @@ pub extern "C" fn restore(slot: usize, length: usize) {
 /// Sets a component of the subject in a slot, by its index in [`Component::ALL`], to the input. The result is the subject in the
 /// other slot; this one is unchanged. Returns [`FAILURE`] if the setter does not take the value; otherwise the results have the new offsets
 /// and the address of the new href, which is also at [`HREFS`] until the other slot is written again.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn set(slot: usize, component: usize, length: usize) -> u32 {
     with(|exchange| exchange.set(slot, component, length))
@@ -411,6 +437,7 @@ pub extern "C" fn set(slot: usize, component: usize, length: usize) -> u32 {
 
 /// Parses the input as application/x-www-form-urlencoded. The results say where the decoded names and values are, one directly
 /// after another, and where their lengths are.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn parse_form(length: usize) {
     with(|exchange| exchange.parse_form(length));
@@ -418,12 +445,14 @@ pub extern "C" fn parse_form(length: usize) {
 
 /// Serializes the input, names and values each with a [`SEPARATOR`] after it, as application/x-www-form-urlencoded.
 /// The results say where the serialization is.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn serialize_form(length: usize) {
     with(|exchange| exchange.serialize_form(length));
 }
 
 /// Describes a validation error, by its index in [`ValidationError::ALL`]. The results say where the text is.
+#[cfg(feature = "classes")]
 #[unsafe(no_mangle)]
 pub extern "C" fn describe(error: usize) {
     with(|exchange| exchange.describe_error(error));
@@ -431,6 +460,6 @@ pub extern "C" fn describe(error: usize) {
 
 /// Answers the input with a function from another crate. The results say where the answer is; returns whether there is one.
 /// The function must not call this crate.
-pub fn answer_with(length: usize, answer: Answer) -> bool {
+pub fn answer_with(length: usize, answer: impl FnOnce(&[u8], &mut Kept) -> Option<Vec<u8>>) -> bool {
     with(|exchange| exchange.answer(length, answer))
 }
