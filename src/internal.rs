@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::check::check_with;
+#[cfg(feature = "guard")]
+pub use crate::guard::check::is_plainly_allowed;
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::policy::PatternHosts;
 #[cfg(all(feature = "guard", feature = "rendering"))]

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use common::{own_json, string};
 use serde_json::Value;
 use whurl::Url;
-use whurl::guard::{Classes, HostRule, Policy, Reader, Reason, ReasonCode, check, safe_redirect};
+use whurl::guard::{Class, Classes, HostRule, Policy, Reader, Reason, ReasonCode, check, safe_redirect};
+use whurl::internal::is_plainly_allowed;
 
 fn payloads() -> Vec<Value> {
     own_json("guard_payloads.json")["payloads"].as_array().expect("a list of payloads").clone()
@@ -510,4 +511,52 @@ fn what_is_too_long_begins_with_a_whole_character() {
         reasons("http://a.\u{e4}/", None, &policy),
         ["too-long \"\u{e4}/\"", "host-class unlisted-top-level-domain \"a.\u{e4}\""]
     );
+}
+
+/// What one scan allows is what all of the check allows; and it does allow what is ordinary.
+#[test]
+fn what_is_plainly_allowed_is_allowed() {
+    let policies = [
+        Policy::new(),
+        Policy::fetch_from_server(),
+        Policy::link_in_html(),
+        Policy::new().with_schemes(["https"]).with_ports([80, 8443]).with_max_length(Some(60)),
+        Policy::new().refusing(Class::PublicSuffix).refusing(Class::AddressInName).refusing(Class::Global),
+        Policy::new().refusing_validation_errors(true).refusing_what_readers_refuse(true),
+        Policy::new().with_hosts([]),
+        Policy::new().with_refused_hosts([HostRule::subdomains("example.com").expect("is a host")]),
+        Policy::redirect_within(&Url::parse("https://example.com/").expect("is a URL").origin()),
+    ];
+    let test = |input: &str| {
+        let allowed = policies.iter().filter(|policy| is_plainly_allowed(input.as_bytes(), policy));
+        allowed.inspect(|policy| assert_eq!(reasons(input, None, policy), <[&str; 0]>::default(), "{input}")).count()
+    };
+    for host in [
+        "example.com",
+        "a-b.example.de",
+        "1.1.1.1",
+        "com",
+        "localhost",
+        "example.za",
+        "co.uk",
+        "10.0.0.1",
+        "A.com",
+        "a.xyz",
+    ] {
+        for rest in
+            ["", "/", ":80/", ":443", ":8443/a?b=c'd#e", "/%2e/../%2E%2e//x", "/?''''''''", "/'/?'#'", ":0/", "/|"]
+        {
+            test(&format!("http://{host}{rest}"));
+            test(&format!("https://{host}{rest}"));
+        }
+    }
+    assert_eq!(test("https://example.com/a?b=c#d"), 4);
+    assert_eq!(test("https://1.1.1.1:443/"), 3);
+    assert_eq!(test("http://www.example.co.uk:80/"), 4);
+    assert!(!is_plainly_allowed(b"https://example.com/", &Policy::new().with_max_length(Some(59))));
+    assert!(is_plainly_allowed(b"https://example.com/", &Policy::new().with_max_length(Some(61))));
+    let corpus = whurl_grammar::Corpus::default();
+    let mut generator = whurl_grammar::Generator::new(4, &corpus);
+    let count: usize = (0..20_000).map(|_| test(&generator.input())).sum();
+    assert!(count > 0, "{count}");
 }

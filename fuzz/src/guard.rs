@@ -2,6 +2,7 @@
 
 use whurl::guard::{Class, Classes, Policy, Reader, Verdict, agreement, check, classify, safe_redirect};
 use whurl::host::domain_to_ascii;
+use whurl::internal::is_plainly_allowed;
 use whurl::{Host, Url};
 
 /// Checks `input`, with a base or without, and where it would redirect to.
@@ -37,6 +38,8 @@ fn verdict(input: &str, base: Option<&Url>, policy: &Policy) -> Verdict {
         None => assert!(!verdict.reasons().is_empty(), "{input:?} is refused for no reason"),
     }
     assert_eq!(verdict.is_ok(), verdict.reasons().is_empty());
+    let is_plain = base.is_none() && is_plainly_allowed(input.as_bytes(), policy);
+    assert!(!is_plain || verdict.is_ok(), "{input:?}: what one scan allows is allowed");
     for reason in verdict.reasons() {
         assert!(input.get(reason.span()).is_some(), "{input:?} has no {:?}: {reason}", reason.span());
         assert!(reason.message().ends_with('.'), "{reason} is a sentence");

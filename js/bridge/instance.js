@@ -35,6 +35,7 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(length: number) => number} columns
  * @property {(length: number) => number} inspect
  * @property {(length: number) => number} guard
+ * @property {(length: number) => number} check
  */
 
 /** There is no instance yet, or it has been discarded. */

@@ -1,9 +1,9 @@
 /**
- * Calls the modules that take requests (wasm/inspect, wasm/guard, wasm/columns). A function's name and arguments go in; text, JSON or bytes
- * come out. A module is compiled when it is first needed.
+ * Calls the modules that take requests (wasm/inspect, wasm/guard, wasm/columns). A function's name and arguments go in; text, JSON
+ * or bytes come out. A module is compiled when it is first needed.
  */
 import { append, copyInto, parseJSON, RangeError, sizeOf, Uint8Array } from "../primordials.js";
-import { BYTES_PER_UNIT, ModuleInstance, OPEN } from "./instance.js";
+import { BYTES_PER_UNIT, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "./protocol.js";
 import { encodeUnits } from "./strings.js";
 
@@ -11,6 +11,8 @@ import { encodeUnits } from "./strings.js";
 
 /** An instance whose memory has grown to more bytes than this is discarded. */
 const LARGE = 1 << 26;
+/** A string of at most this many code units fits into the smallest buffer. */
+const ALWAYS_FITS = SMALLEST_CAPACITY / 4;
 
 export class Requests {
   #entry;
@@ -23,6 +25,8 @@ export class Requests {
     this.#module ??= this.#compile();
     return this.#module;
   });
+  /** Stands for what the last request has left in the instance, if that is open. @type {object | undefined} */
+  #left = undefined;
 
   /**
    * @param {string} entry the package's, for errors
@@ -53,32 +57,62 @@ export class Requests {
    * @param {(instance: ModuleInstance) => T} read reads the answer, which is in the instance's memory
    * @param {string} name the function's
    * @param {readonly Argument[]} args only the last one can be bytes
+   * @param {object} [leaves] stands for what the module keeps of this call, for {@link Requests.check}
    * @returns {T | undefined} `undefined` if there is no answer
    */
-  call(read, name, args) {
+  call(read, name, args, leaves = undefined) {
     const instance = this.#instance;
-    if (instance.state !== OPEN) instance.open();
+    if (instance.state !== OPEN) {
+      this.#left = undefined;
+      instance.open();
+    }
     const parts = partsOf(name, args);
     try {
       const length = write(instance, parts);
+      if (leaves !== undefined) this.#left = undefined;
       const hasAnswer = instance.call(instance.exports[this.#operation], length);
+      if (leaves !== undefined) this.#left = leaves;
       return hasAnswer ? read(instance) : undefined;
     } catch (cause) {
-      instance.close();
-      throw new RangeError(`${this.#entry}: not enough memory for this input`, { cause });
+      throw this.#failed(cause);
     } finally {
       if (sizeOf(instance.buffer) > LARGE) instance.close();
     }
   }
 
   /**
+   * Calls the export `check` with a string. That is quicker than a request, and for a string that the smallest buffer has
+   * space for.
+   * @param {string} string
+   * @param {object} left what a request has to have left in the module
+   * @returns {string | null | undefined} `null` if there is no answer, `undefined` if it takes a request to know
+   */
+  check(string, left) {
+    const instance = this.#instance;
+    if (instance.state !== OPEN || this.#left !== left || string.length > ALWAYS_FITS) return undefined;
+    try {
+      const hasAnswer = instance.call(instance.exports.check, instance.write(string));
+      return hasAnswer ? instance.text(false) : null;
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  }
+
+  /** @param {unknown} cause */
+  #failed(cause) {
+    this.#instance.close();
+    return new RangeError(`${this.#entry}: not enough memory for this input`, { cause });
+  }
+
+  /**
    * Calls a function that returns text.
    * @param {string} name
    * @param {readonly Argument[]} args
+   * @param {object} [leaves]
    * @returns {string | undefined}
    */
-  text(name, args) {
-    return this.call(textOf, name, args);
+  text(name, args, leaves = undefined) {
+    return this.call(textOf, name, args, leaves);
   }
 
   /**

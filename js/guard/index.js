@@ -1,11 +1,9 @@
 /** All of `whurl/guard`. What each function does is documented in its type declarations, pkg-template/guard.d.ts. */
 import constants from "whurl:guard.constants";
 import { isObject, stringOf } from "../arguments.js";
-import { ADDRESS } from "../bridge/protocol.js";
 import { append, codeUnitAt, parseJSON, wellFormedOf } from "../primordials.js";
 import { requests, URL } from "./module.js";
 import { compile } from "./policy.js";
-import { REFUSED } from "./protocol.js";
 
 export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
 
@@ -29,8 +27,6 @@ export const readers = frozen(constants.readers);
 export const rules = frozen(constants.rules);
 export const reasonCodes = frozen(constants.reasonCodes);
 
-const FIRST_OF_REFUSED = codeUnitAt(REFUSED, 0);
-
 /**
  * @param {string} input
  * @param {Policy} policy
@@ -38,18 +34,38 @@ const FIRST_OF_REFUSED = codeUnitAt(REFUSED, 0);
  * @returns {Verdict}
  */
 export function check(input, policy, base = undefined) {
-  const string = stringOf(input, "check: the input");
+  const string = typeof input === "string" ? input : stringOf(input, "check: the input");
   const compiled = compile(policy);
+  // Most of what is allowed. The rest comes to the same.
+  if (base === undefined && compiled.isAllForModule && requests.check(string, compiled.conditions) === null) {
+    return { ok: true, url: /** @type {any} */ (new URL(string)), reasons: [] };
+  }
   const baseHref = baseOf(base, "check");
   const { isAllowed, reasons: ours } = conditionsHere(string, baseHref, compiled);
-  const parts = isAllowed ? compiled.otherParts : compiled.parts;
-  const answer = /** @type {string} */ (requests.call(hrefOrJSON, "check", [string, baseHref, parts]));
-  const reasons = answer[0] === REFUSED ? reasonsOf(answer) : [];
+  const theirs = reasonsAgainst(string, baseHref, isAllowed ? compiled.otherConditions : compiled.conditions);
+  if (theirs === undefined && ours.length === 0) {
+    const url = /** @type {any} */ (baseHref === "" ? new URL(string) : new URL(string, baseHref));
+    return { ok: true, url, reasons: ours };
+  }
+  const reasons = theirs ?? [];
   for (let index = 0; index < ours.length; index++) {
     if (!(ours[index].code === REFUSED_HOST && hasCode(reasons, REFUSED_HOST))) append(reasons, ours[index]);
   }
-  const url = reasons.length > 0 ? null : /** @type {any} */ (new URL(answer));
-  return { ok: url !== null, url, reasons };
+  return { ok: false, url: null, reasons };
+}
+
+/**
+ * What the module has against a URL.
+ * @param {string} input
+ * @param {string} base
+ * @param {import("./policy.js").Conditions} conditions
+ * @returns {Reason[] | undefined} `undefined` if it allows it
+ */
+function reasonsAgainst(input, base, conditions) {
+  let json = base === "" ? requests.check(input, conditions) : undefined;
+  if (json === null) return undefined;
+  json ??= requests.text("check", [input, base, conditions.parts], conditions);
+  return json === undefined ? undefined : reasonsOf(json);
 }
 
 /** The code of the reason that both the module and patterns may give. */
@@ -63,12 +79,6 @@ function hasCode(reasons, code) {
   for (let index = 0; index < reasons.length; index++) if (reasons[index].code === code) return true;
   return false;
 }
-
-/**
- * The answer of `check`: an href, which is ASCII, or JSON.
- * @param {import("../bridge/instance.js").ModuleInstance} instance
- */
-const hrefOrJSON = (instance) => instance.text(instance.memory[instance.results[ADDRESS]] !== FIRST_OF_REFUSED);
 
 /**
  * @param {string} json

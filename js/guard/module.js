@@ -3,7 +3,7 @@ import { Requests } from "../bridge/requests.js";
 
 /**
  * @typedef {{ href: string, origin: string, protocol: string, hostname: string }} URLObject
- * @typedef {{ new (url: string | URLObject): URLObject, parse(url: unknown, base?: unknown): URLObject | null }} URLClass
+ * @typedef {{ new (url: string | URLObject, base?: string): URLObject, parse(url: unknown, base?: unknown): URLObject | null }} URLClass
  */
 
 /** The class of the `.` entry. @type {URLClass} */

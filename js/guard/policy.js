@@ -36,9 +36,12 @@ import {
  * @typedef {import("../../pkg-template/guard.js").Policy} Policy
  * @typedef {import("../../pkg-template/guard.js").HostRule} HostRule
  * @typedef {(href: string) => unknown} Pattern whether a pattern matches a URL
+ * @typedef {{ readonly parts: string }} Conditions what wasm/guard/src/policy.rs reads. The object stands for what the module keeps
+ *
  * @typedef {object} Compiled
- * @property {string} parts what wasm/guard/src/policy.rs reads
- * @property {string} otherParts the same without hosts
+ * @property {Conditions} conditions
+ * @property {Conditions} otherConditions the same without hosts
+ * @property {boolean} isAllForModule whether there is nothing else to check
  * @property {Pattern[]} allowed patterns, one of which is enough
  * @property {Pattern[]} refused
  * @property {boolean} refusesValidationErrors
@@ -140,6 +143,9 @@ function isConstant(value) {
   return true;
 }
 
+/** The conditions of the policy that was read last. @type {Conditions | undefined} */
+let last;
+
 /** What is wrong with a rule for hosts, by its kind. @type {Record<string, string>} */
 const PROBLEMS = {
   [EXACT]: "is not a host",
@@ -174,17 +180,27 @@ class Draft {
       const value = /** @type {any} */ (policy)[key];
       if (value !== undefined) KEYS[key](this, value, key);
     }
-    const parts = joined(this.parts, true);
-    const problem = requests.value("policyProblem", [parts]);
-    if (problem !== null) throw problemWith(this.parts[problem]);
+    const conditions = this.conditions();
     return {
-      parts,
+      conditions,
       // They are asked for where a pattern allows the host.
-      otherParts: this.allowed.length === 0 ? parts : joined(this.parts, false),
+      otherConditions: this.allowed.length === 0 ? conditions : { parts: joined(this.parts, false) },
+      isAllForModule: this.allowed.length + this.refused.length === 0 && !this.refusesValidationErrors,
       allowed: this.allowed,
       refused: this.refused,
       refusesValidationErrors: this.refusesValidationErrors,
     };
+  }
+
+  /** The conditions for the module, which are the last ones if they are the same: a program may make its policy anew each time. */
+  conditions() {
+    const parts = joined(this.parts, true);
+    if (last?.parts !== parts) {
+      const problem = requests.value("policyProblem", [parts]);
+      if (problem !== null) throw problemWith(this.parts[problem]);
+      last = { parts };
+    }
+    return last;
   }
 
   /**

@@ -53,6 +53,3 @@ export const SUBDOMAINS = ".";
 
 /** A rule for hosts: those with this registrable domain. */
 export const REGISTRABLE_DOMAIN = "r";
-
-/** The first character of the answer of `check` where the URL is refused: that of JSON. An href begins with a letter. */
-export const REFUSED = "[";

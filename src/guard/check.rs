@@ -11,7 +11,7 @@ use super::agreement::{Agreement, Disagreement, RefusedBy, agreement, parse};
 use super::class::{Classes, classify};
 use super::name;
 use super::named::named;
-use super::ordinary::is_plainly_agreed;
+use super::ordinary::{Ordinary, is_plainly_agreed};
 use super::policy::{HostRefusal, Policy};
 use super::readers::Reader;
 use super::targets::is_list;
@@ -19,7 +19,6 @@ use crate::host::ends_in_a_number;
 #[cfg(feature = "rendering")]
 use crate::url::rendering::{characters::Characters, is_suspicious};
 use crate::url::{State, Trace, Url};
-use crate::validation::Collect;
 
 named! {
     /// What a [`Reason`] is about. The summary has no full stop.
@@ -133,25 +132,35 @@ pub fn check(input: &str, base: Option<&Url>, policy: &Policy) -> Verdict {
     #[cfg(feature = "rendering")]
     return check_with::<crate::url::rendering::characters::Icu>(input, base, policy);
     #[cfg(not(feature = "rendering"))]
-    Checker { input, base, policy, is_suspicious: |_: &Url| false }.check()
+    Checker { input, base, policy }.check()
 }
 
 /// [`check`] with other tables of characters.
 #[cfg(feature = "rendering")]
 pub fn check_with<C: Characters>(input: &str, base: Option<&Url>, policy: &Policy) -> Verdict {
-    let is_suspicious = |url: &Url| policy.refuses_suspicious_domains() && is_suspicious::<C>(url);
-    Checker { input, base, policy, is_suspicious }.check()
+    Checker { input, base, policy, is_suspicious: is_suspicious::<C> }.check()
+}
+
+/// Whether a policy allows `input`, as one scan can say. Where it is `false`, it takes [`check`] to know.
+#[inline]
+pub fn is_plainly_allowed(input: &[u8], policy: &Policy) -> bool {
+    // The href is at most three times as long: a quotation mark in the query is encoded. And it may have a slash more.
+    let fits = |max_length| input.len().checked_mul(3).is_some_and(|length| length < max_length);
+    policy.max_length().is_none_or(fits)
+        && Ordinary::of(input).is_some_and(|ordinary| policy.allows_ordinary(&ordinary))
 }
 
 /// What is checked, and against what.
-struct Checker<'c, F> {
+struct Checker<'c> {
     input: &'c str,
     base: Option<&'c Url>,
     policy: &'c Policy,
-    is_suspicious: F,
+    /// By some tables of characters.
+    #[cfg(feature = "rendering")]
+    is_suspicious: fn(&Url) -> bool,
 }
 
-impl<F: Fn(&Url) -> bool> Checker<'_, F> {
+impl Checker<'_> {
     fn check(&self) -> Verdict {
         let (mut found, mut disagreements) = (Vec::new(), Vec::new());
         let asks_readers = !self.policy.asks_no_reader() && self.exceeded_by(self.input.len()).is_none();
@@ -243,7 +252,8 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
             let message = format!("The host {host} is {}.", class.summary());
             found.push(Found::new(ReasonCode::HostClass, Place::Host, message).with_detail(class.name()));
         }
-        if (self.is_suspicious)(url) {
+        #[cfg(feature = "rendering")]
+        if policy.refuses_suspicious_domains() && (self.is_suspicious)(url) {
             let message = format!("The domain {host} could be mistaken for another.");
             found.push(Found::new(ReasonCode::SuspiciousDomain, Place::Host, message));
         }
@@ -296,9 +306,9 @@ impl<F: Fn(&Url) -> bool> Checker<'_, F> {
     /// so not those of an input that is too long.
     fn report_validation_errors(&self, found: &mut Vec<Found>) {
         let reports_all = self.policy.refuses_validation_errors() && self.exceeded_by(self.input.len()).is_none();
-        let mut sink = Collect::new();
-        let result = Url::parse_with_sink(self.input, self.base, &mut sink);
-        for report in sink.finish(&result) {
+        // Not with a sink alone: there would be one more parser in the module.
+        let steps = Trace::of(self.input, self.base).steps;
+        for report in steps.into_iter().flat_map(|step| step.reports) {
             let (code, message) = if report.is_fatal {
                 (ReasonCode::Invalid, format!("The URL is invalid: {}.", report.error.summary()))
             } else if reports_all {

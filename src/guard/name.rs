@@ -7,67 +7,80 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::address;
 use super::class::{Class, Classes};
-use crate::host::{is_listed, public_suffix};
+use crate::host::{is_listed, is_listed_country, public_suffix};
 
-/// Names that mean something by themselves and with labels before them, each with its class, by their last label. A name is in
-/// one of them, or in two, one of which contains the other.
+/// Names that mean something by themselves and with labels before them, each with its class: those that end with a label. A name
+/// is in one of them, or in two, one of which contains the other.
 #[rustfmt::skip]
-const NAMES: &[(&str, &[(&str, Class)])] = &[
-    // RFC 6761; the others are those to which systems give the same addresses, in their files of hosts.
-    ("localhost", &[("localhost", Class::Localhost)]),
-    ("localhost4", &[("localhost4", Class::Localhost)]),
-    ("localhost6", &[("localhost6", Class::Localhost)]),
-    ("ip6-localhost", &[("ip6-localhost", Class::Localhost)]),
-    ("ip6-loopback", &[("ip6-loopback", Class::Localhost)]),
-    ("localdomain", &[("localhost.localdomain", Class::Localhost)]),
-    ("localdomain4", &[("localhost4.localdomain4", Class::Localhost)]),
-    ("localdomain6", &[("localhost6.localdomain6", Class::Localhost)]),
-    // RFC 6762
-    ("local", &[("local", Class::Local)]),
-    // ICANN's resolution of July 2024; and the metadata of Google and Amazon
-    ("internal", &[
-        ("internal", Class::Internal),
-        ("metadata.google.internal", Class::CloudMetadata),
-        ("instance-data.ec2.internal", Class::CloudMetadata),
-    ]),
-    // RFC 7686
-    ("onion", &[("onion", Class::Onion)]),
-    // RFC 6761 and RFC 9476
-    ("test", &[("test", Class::SpecialUseName)]),
-    ("invalid", &[("invalid", Class::SpecialUseName)]),
-    ("example", &[("example", Class::SpecialUseName)]),
-    ("alt", &[("alt", Class::SpecialUseName)]),
-    // RFC 8375, RFC 8880, RFC 9462, RFC 9665, RFC 9031 and RFC 9140
-    ("arpa", &[
-        ("home.arpa", Class::HomeNetwork),
-        ("ipv4only.arpa", Class::SpecialUseName),
-        ("resolver.arpa", Class::SpecialUseName),
-        ("service.arpa", Class::SpecialUseName),
-        ("6tisch.arpa", Class::SpecialUseName),
-        ("eap-noob.arpa", Class::SpecialUseName),
-    ]),
-    // Metadata of Google, Amazon and Rancher, as machines there complete the names
-    ("metadata", &[("metadata", Class::CloudMetadata)]),
-    ("instance-data", &[("instance-data", Class::CloudMetadata)]),
-    ("rancher-metadata", &[("rancher-metadata", Class::CloudMetadata)]),
-    // Google's
-    ("goog", &[("metadata.goog", Class::CloudMetadata)]),
-    // Tencent's, Equinix's and IBM's
-    ("com", &[
-        ("metadata.tencentyun.com", Class::CloudMetadata),
-        ("metadata.platformequinix.com", Class::CloudMetadata),
-        ("api.metadata.cloud.ibm.com", Class::CloudMetadata),
-    ]),
-    // Packet's, before it was Equinix's
-    ("net", &[("metadata.packet.net", Class::CloudMetadata)]),
+#[inline]
+fn names_by_last_label(last: &str) -> &'static [(&'static str, Class)] {
+    match last {
+        // RFC 6761; the others are those to which systems give the same addresses, in their files of hosts.
+        "localhost" => &[("localhost", Class::Localhost)],
+        "localhost4" => &[("localhost4", Class::Localhost)],
+        "localhost6" => &[("localhost6", Class::Localhost)],
+        "ip6-localhost" => &[("ip6-localhost", Class::Localhost)],
+        "ip6-loopback" => &[("ip6-loopback", Class::Localhost)],
+        "localdomain" => &[("localhost.localdomain", Class::Localhost)],
+        "localdomain4" => &[("localhost4.localdomain4", Class::Localhost)],
+        "localdomain6" => &[("localhost6.localdomain6", Class::Localhost)],
+        // RFC 6762
+        "local" => &[("local", Class::Local)],
+        // ICANN's resolution of July 2024; and the metadata of Google and Amazon
+        "internal" => &[
+            ("internal", Class::Internal),
+            ("metadata.google.internal", Class::CloudMetadata),
+            ("instance-data.ec2.internal", Class::CloudMetadata),
+        ],
+        // RFC 7686
+        "onion" => &[("onion", Class::Onion)],
+        // RFC 6761 and RFC 9476
+        "test" => &[("test", Class::SpecialUseName)],
+        "invalid" => &[("invalid", Class::SpecialUseName)],
+        "example" => &[("example", Class::SpecialUseName)],
+        "alt" => &[("alt", Class::SpecialUseName)],
+        // RFC 8375, RFC 8880, RFC 9462, RFC 9665, RFC 9031 and RFC 9140
+        "arpa" => &[
+            ("home.arpa", Class::HomeNetwork),
+            ("ipv4only.arpa", Class::SpecialUseName),
+            ("resolver.arpa", Class::SpecialUseName),
+            ("service.arpa", Class::SpecialUseName),
+            ("6tisch.arpa", Class::SpecialUseName),
+            ("eap-noob.arpa", Class::SpecialUseName),
+        ],
+        // Metadata of Google, Amazon and Rancher, as machines there complete the names
+        "metadata" => &[("metadata", Class::CloudMetadata)],
+        "instance-data" => &[("instance-data", Class::CloudMetadata)],
+        "rancher-metadata" => &[("rancher-metadata", Class::CloudMetadata)],
+        // Google's
+        "goog" => &[("metadata.goog", Class::CloudMetadata)],
+        // Tencent's, Equinix's and IBM's
+        "com" => &[
+            ("metadata.tencentyun.com", Class::CloudMetadata),
+            ("metadata.platformequinix.com", Class::CloudMetadata),
+            ("api.metadata.cloud.ibm.com", Class::CloudMetadata),
+        ],
+        // Packet's, before it was Equinix's
+        "net" => &[("metadata.packet.net", Class::CloudMetadata)],
+        _ => &[],
+    }
+}
+
+/// Top-level domains that many names have. To look one up in the list takes as long as all the rest.
+const COMMON: &[&str] = &[
+    "com", "org", "net", "edu", "gov", "info", "app", "dev", "xyz", "biz", "top", "online", "shop", "site", "store",
+    "club", "pro", "cloud", "blog", "live", "tech", "news", "int",
 ];
 
 /// The classes of a domain, of those that are `wanted`. The domain is lowercase, as the host parser gives it.
+#[inline]
 pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
-    let name = domain.trim_end_matches('.');
-    let last = name.rsplit('.').next().unwrap_or_else(|| never("a split string has a part"));
+    // By bytes: what splits strings takes as long as all the rest.
+    let bytes = domain.as_bytes();
+    let name = &domain[..bytes.iter().rposition(|&byte| byte != b'.').map_or(0, |last| last + 1)];
+    let last = &name[bytes[..name.len()].iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1)..];
     let mut classes = Classes::EMPTY;
-    for (special, class) in NAMES.iter().filter(|(label, _)| *label == last).flat_map(|(_, names)| *names) {
+    for (special, class) in names_by_last_label(last) {
         if is_in(name, special) {
             classes = classes.with(*class);
         }
@@ -89,12 +102,13 @@ pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
 
 /// Whether the list has a rule for `name`, of which `last` is the last label. Some top-level domains have none of their own: `za`
 /// has `co.za`.
+#[inline]
 fn is_of_a_listed_domain(name: &str, last: &str) -> bool {
-    // Most names need no list.
-    matches!(last, "com" | "org" | "net" | "edu" | "gov") || is_listed(last) || is_listed(name)
+    is_listed_country(last) || COMMON.contains(&last) || is_listed(last) || is_listed(name)
 }
 
 /// Whether `name` is `ancestor`, or a subdomain of it.
+#[inline]
 pub(super) fn is_in(name: &str, ancestor: &str) -> bool {
     name.strip_suffix(ancestor).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
@@ -181,6 +195,13 @@ mod tests {
             expected.sort_unstable();
             found.sort_unstable();
             assert_eq!(found, expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_needs_no_look_up_is_listed() {
+        for last in COMMON {
+            assert!(is_listed(last), "{last}");
         }
     }
 

@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 use super::address::embedded_ipv4;
 use super::class::{Class, Classes};
 use super::name::is_in;
+use super::ordinary::Ordinary;
 use super::readers::Reader;
 use super::targets::{Target, targets_of};
 use crate::host::{Host, registrable_domain};
@@ -524,6 +525,24 @@ impl Policy {
         self
     }
 
+    /// Whether an ordinary URL is allowed, if its scheme, host and port as they are written are enough to say so. No domain in ASCII
+    /// is suspicious but one with Punycode, which it does not have.
+    #[inline]
+    pub(super) fn allows_ordinary(&self, ordinary: &Ordinary<'_>) -> bool {
+        let is_about_more = self.hosts.is_some()
+            || !self.refused_hosts.is_empty()
+            || self.origin.is_some()
+            || self.refuses_validation_errors;
+        let default = ordinary.scheme.default_port();
+        let port = ordinary.port.filter(|_| ordinary.port != default);
+        !is_about_more
+            && !ordinary.has_uppercase
+            // It is one of the web's.
+            && (matches!(self.schemes, Schemes::Web) || self.allows_scheme(ordinary.scheme_name()))
+            && self.allows_port(port, default)
+            && ordinary.classes(self.refused_classes).is_empty()
+    }
+
     pub(super) fn allows_scheme(&self, scheme: &str) -> bool {
         match &self.schemes {
             Schemes::Web => WEB.contains(&scheme),
@@ -532,6 +551,7 @@ impl Policy {
     }
 
     /// `port` is `None` for the scheme's default, which is `default`.
+    #[inline]
     pub(super) fn allows_port(&self, port: Option<u16>, default: Option<u16>) -> bool {
         match &self.ports {
             Ports::Any => true,
@@ -587,6 +607,7 @@ impl Policy {
         self.refuses_refusals
     }
 
+    #[inline]
     pub(super) fn max_length(&self) -> Option<usize> {
         self.max_length
     }

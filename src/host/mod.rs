@@ -50,6 +50,8 @@ pub(crate) use public_suffix::is_listed;
 #[cfg(feature = "psl")]
 pub(crate) use public_suffix::{public_suffix, registrable_domain};
 #[cfg(feature = "guard")]
+pub(crate) use public_suffix_list::is_listed_country;
+#[cfg(feature = "guard")]
 pub(crate) use punycode::encode_label;
 pub use writing::{
     is_valid_domain_string, is_valid_host_string, is_valid_ipv4_address_string, is_valid_ipv6_address_string,

@@ -32,6 +32,38 @@ const SEPARATORS: [u8; 6] = *b"\n,;|/:";
 
 static RULES: &str = include_str!("public_suffix_list.txt");
 
+/// Whether `label` is a top-level domain of two letters that the list has a rule for, as those of countries are: without a
+/// search.
+#[cfg(feature = "guard")]
+#[inline]
+pub(crate) fn is_listed_country(label: &str) -> bool {
+    /// For each first letter, a bit for each second one.
+    static COUNTRIES: [u32; 26] = countries();
+    let [first, second] = label.as_bytes() else { return false };
+    let bit = second.checked_sub(b'a').and_then(|second| 1_u32.checked_shl(second.into())).unwrap_or(0);
+    first.checked_sub(b'a').and_then(|first| COUNTRIES.get(usize::from(first))).is_some_and(|bits| bits & bit != 0)
+}
+
+#[cfg(feature = "guard")]
+#[allow(long_running_const_eval, reason = "it reads the list once")]
+const fn countries() -> [u32; 26] {
+    let rules = RULES.as_bytes();
+    let mut countries = [0; 26];
+    let (mut start, mut at) = (0, 0);
+    while at <= rules.len() {
+        let is_end = at == rules.len() || matches!(rules[at], b'(' | b'=' | b'\n');
+        // The first end in a line.
+        if is_end && at == start + 2 && rules[start].is_ascii_lowercase() && rules[start + 1].is_ascii_lowercase() {
+            countries[(rules[start] - b'a') as usize] |= 1 << (rules[start + 1] - b'a');
+        }
+        if at < rules.len() && rules[at] == b'\n' {
+            start = at + 1;
+        }
+        at += 1;
+    }
+    countries
+}
+
 /// Where the public suffix of `domain` begins, and whether there is a rule for it: otherwise it is the last label.
 pub(super) fn find(domain: &str) -> (usize, bool) {
     find_by(domain, child_of)
@@ -83,7 +115,7 @@ fn child_of(children: Children, label: &str) -> Option<Child> {
 fn read(children: Children, label: &str) -> Option<Child> {
     let Children { text, .. } = children;
     // It is among the siblings that begin in this range.
-    let (mut low, mut high) = (0, text.len());
+    let (mut low, mut high) = if children.depth == 0 { lines_for(label) } else { (0, text.len()) };
     while low < high {
         let before = text.get(low..usize::midpoint(low, high))?;
         let start = before.rfind(children.separator()).map_or(low, |separator| low + separator + 1);
@@ -109,8 +141,8 @@ fn for_each_label(mut insert: impl FnMut((usize, &'static str), Child)) {
     }
 }
 
-/// An index that belongs to whom has millions of domains to look up, where nothing can be made for all when it is first needed. To
-/// bisect the text takes ten times as long.
+/// An index for a caller with millions of domains, where there is no `LazyLock` for one that all share. Bisecting the text takes
+/// ten times as long.
 #[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
 #[derive(Clone, Debug)]
 pub(super) struct Index(BTreeMap<(usize, &'static str), Child>);
@@ -129,6 +161,41 @@ impl Index {
     pub(super) fn find(&self, domain: &str) -> (usize, bool) {
         find_by(domain, |children, label| self.0.get(&(children.start, label)).copied())
     }
+}
+
+/// Where the lines begin and end that begin as `label` does: some lines have thousands of bytes, and a search would read many of
+/// them.
+#[cfg(any(test, not(feature = "std")))]
+fn lines_for(label: &str) -> (usize, usize) {
+    /// Where the lines of each letter begin, and the end.
+    static LINES: [u32; 27] = lines();
+    let letter = label.bytes().next().and_then(|first| first.checked_sub(b'a')).map_or(LINES.len(), usize::from);
+    match (LINES.get(letter), LINES.get(letter + 1)) {
+        (Some(&start), Some(&end)) => (start as usize, end as usize),
+        _ => (0, RULES.len()),
+    }
+}
+
+#[cfg(any(test, not(feature = "std")))]
+#[allow(long_running_const_eval, reason = "it reads the list once")]
+#[allow(clippy::cast_possible_truncation, reason = "the list is short")]
+const fn lines() -> [u32; 27] {
+    let rules = RULES.as_bytes();
+    let mut lines = [rules.len() as u32; 27];
+    let mut at = rules.len();
+    while at > 0 {
+        at -= 1;
+        if at == 0 || rules[at - 1] == b'\n' {
+            let first = if rules[at].is_ascii_lowercase() { rules[at] } else { rules[at + 1] };
+            // No top-level domain begins with a digit.
+            let mut letter = 0;
+            while letter <= (first - b'a') as usize {
+                lines[letter] = at as u32;
+                letter += 1;
+            }
+        }
+    }
+    lines
 }
 
 /// Looks the label up in an index, which is made when it is first needed.
@@ -309,6 +376,24 @@ mod tests {
         ];
         for domain in domains {
             assert_eq!(index.find(domain), find(domain), "{domain}");
+        }
+    }
+
+    #[cfg(feature = "guard")]
+    #[test]
+    fn countries_are_listed() {
+        let mut found = 0;
+        for first in 0..=0x7F_u8 {
+            for second in 0..=0x7F {
+                let label = String::from_utf8([first, second].into()).expect("ASCII");
+                let is_listed = label.bytes().all(|byte| byte.is_ascii_lowercase()) && find(&label).1;
+                assert_eq!(is_listed_country(&label), is_listed, "{label}");
+                found += usize::from(is_listed);
+            }
+        }
+        assert!(found > 200, "{found} countries");
+        for label in ["", "d", "com", "de.", "é"] {
+            assert!(!is_listed_country(label), "{label}");
         }
     }
 }

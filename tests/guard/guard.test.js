@@ -291,6 +291,42 @@ describe("a policy", () => {
     }
   });
 
+  test("is the one of the call, whatever the calls before were about", () => {
+    const [strict, loose] = [Object.freeze({ ports: "default" }), Object.freeze({})];
+    const url = "https://a.com:8443/";
+    const verdicts = () => [strict, loose, strict, strict, loose, loose].map((policy) => check(url, policy).ok);
+    const expected = [false, true, false, false, true, true];
+    assert.deepEqual(verdicts(), expected);
+    for (const between of [
+      () => check("/b", loose, "https://a.com/"),
+      () => check(`https://a.com/${"é".repeat(2000)}`, loose),
+      // So large that the module is discarded.
+      () => check("a".repeat(2 ** 26), loose),
+      () => guard.agreement(url),
+      () => assert.throws(() => check(url, { hosts: ["a b"] }), TypeError),
+    ]) {
+      assert.equal(check(url, strict).ok, false);
+      between();
+      assert.equal(check(url, strict).ok, false);
+      assert.deepEqual(verdicts(), expected);
+    }
+    /** @type {any} */
+    const changing = {};
+    for (let round = 0; round < 3; round++) {
+      assert.equal(check(url, changing).ok, true);
+      changing.ports = [443];
+      assert.equal(check(url, changing).ok, false);
+      delete changing.ports;
+    }
+  });
+
+  test("gives for an ordinary URL what the parser gives", () => {
+    for (const input of ["https://a.com", "http://a.com:80/./b/../c?'#'", "https://A.com/%41", "https://8.8.8.8:443"]) {
+      const { ok, url, reasons } = check(input, fetchFromServer);
+      assert.deepEqual([ok, url?.href, reasons], [true, new URL(input).href, []], input);
+    }
+  });
+
   /** @type {[unknown, RegExp][]} */
   const wrong = [
     [undefined, /policy is not an object/],

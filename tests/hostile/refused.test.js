@@ -45,6 +45,7 @@ const operations = {
   "inspect.percentEncode": (text) => inspect.percentEncode(`é ${text}`, "query"),
   "inspect.domainToUnicode": () => inspect.domainToUnicode("xn--9ca"),
   "guard.check": (text) => guard.check(`https://É.example/${text}`, { refusedClasses: [] }).url?.href,
+  "guard.check, of an ordinary URL": (text) => guard.check(`https://a.example.com/${text}`, {}).url?.href,
   "guard.check, its reasons": (text) => guard.check(`http:\\\\a@127.1/${text}`, { hosts: ["h"] }).reasons,
   "guard.agreement": (text) => guard.agreement(`//é\\${text}`, "http://b/").disagreements,
   "guard.classify": () => guard.classify("::ffff:10.0.0.1"),

@@ -1,10 +1,10 @@
-//! The functions of `whurl/guard`. A request is the name of a function and its arguments, as strings in UTF-8. The answer is an
-//! href or JSON; `js/guard/` makes of it what its functions document. Offsets are in UTF-16 code units.
+//! The functions of `whurl/guard`. A request is the name of a function and its arguments, as strings in UTF-8. The answer is
+//! text or JSON; `js/guard/` makes of it what its functions document. Offsets are in UTF-16 code units.
 //!
 //! A base is an href, and empty if there is none.
 
 #![no_std]
-// Only the export needs it.
+// Only the exports need it.
 #![allow(unsafe_code)]
 
 extern crate alloc;
@@ -19,15 +19,26 @@ use core::net::IpAddr;
 use core::ops::Range;
 use serde::Serialize;
 use whurl::guard::{
-    Agreement, Class, Classes, Disagreement, Reader, Reading, Reason, ReasonCode, RefusedBy, Rule, agreement, classify,
-    safe_redirect,
+    Agreement, Class, Classes, Disagreement, Policy, Reader, Reading, Reason, ReasonCode, RefusedBy, Rule, agreement,
+    classify, safe_redirect,
 };
 use whurl::host::Host;
-use whurl::internal::{PatternHosts, check_with, is_list};
+use whurl::internal::{PatternHosts, check_with, is_list, is_plainly_allowed, never};
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::Kept;
-use whurl_exchange::request::{Arguments, Utf16};
+use whurl_exchange::request::{Arguments, Utf16, text};
+
+/// Checks the URL in the input, without a base, by the policy of the last `check`. Returns whether there are reasons against it;
+/// the results then say where they are.
+#[unsafe(no_mangle)]
+pub extern "C" fn check(length: usize) -> bool {
+    whurl_exchange::answer_with(length, |input, kept| {
+        // Any answer refuses, an empty one, too.
+        let Some(policy) = policy::last(kept) else { return Some(never("JavaScript knows which policy was the last")) };
+        if is_plainly_allowed(input, policy) { None } else { reasons_against(text(input), None, policy) }
+    })
+}
 
 /// Calls the function of `whurl/guard` that the input names, with the arguments in the input. The results say where the answer
 /// is; returns whether there is one.
@@ -40,7 +51,7 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
     let (name, arguments) = Arguments::of(request);
     match name {
         b"constants" => json(&constants()),
-        b"check" => check(arguments.split(), kept),
+        b"check" => check_by(arguments.split(), kept),
         b"patternHosts" => pattern_hosts(arguments.split()),
         b"policyProblem" => policy::problem(arguments.text()).and_then(|index| json(&index)),
         b"agreement" => agree(arguments.split()),
@@ -80,22 +91,23 @@ struct ReasonValue {
     end: usize,
 }
 
-/// Whether a policy allows a URL: its href, or the reasons why not, which begin with [`REFUSED`](protocol::REFUSED).
-fn check([input, base, policy]: [&str; 3], kept: &mut Kept) -> Option<Vec<u8>> {
-    let policy = policy::of(policy, kept)?;
-    let reasons = match check_with::<Compact>(input, url(base).as_ref(), policy).into_result() {
-        Ok(url) => return Some(url.href().into()),
-        Err(reasons) => reasons,
+/// The reasons against a URL by a policy, which is kept for [`check`]; nothing if it is allowed.
+fn check_by([input, base, policy]: [&str; 3], kept: &mut Kept) -> Option<Vec<u8>> {
+    let Some(policy) = policy::of(policy, kept) else {
+        return Some(never("JavaScript asks first if a policy is valid"));
     };
+    reasons_against(input, url(base).as_ref(), policy)
+}
+
+fn reasons_against(input: &str, base: Option<&Url>, policy: &Policy) -> Option<Vec<u8>> {
+    let reasons = check_with::<Compact>(input, base, policy).into_result().err()?;
     let utf16 = Utf16::of(input);
     let value = |reason: &Reason| {
         let Range { start, end } = utf16.range(&reason.span());
         let (code, detail) = (reason.code().name(), reason.detail());
         ReasonValue { code, detail, message: reason.message().to_owned(), start, end }
     };
-    let answer = json(&reasons.iter().map(value).collect::<Vec<_>>());
-    debug_assert!(answer.iter().all(|json| json[0] == protocol::REFUSED as u8), "they are a list");
-    answer
+    json(&reasons.iter().map(value).collect::<Vec<_>>())
 }
 
 fn url(href: &str) -> Option<Url> {

@@ -20,15 +20,20 @@ struct Last {
 
 /// The policy of these parts, which is kept for the next request; `None` if one of them is wrong.
 pub(crate) fn of<'k>(parts: &str, kept: &'k mut Kept) -> Option<&'k Policy> {
-    let is_last = last(kept).is_some_and(|last| last.parts == parts);
+    let is_last = kept_in(kept).is_some_and(|last| last.parts == parts);
     if !is_last {
         let policy = compile(parts).ok()?;
         *kept = Some(Box::new(Last { parts: parts.to_owned(), policy }));
     }
-    last(kept).map(|last| &last.policy)
+    last(kept)
 }
 
-fn last(kept: &Kept) -> Option<&Last> {
+/// The policy of the last request.
+pub(crate) fn last(kept: &Kept) -> Option<&Policy> {
+    kept_in(kept).map(|last| &last.policy)
+}
+
+fn kept_in(kept: &Kept) -> Option<&Last> {
     kept.as_deref()?.downcast_ref()
 }
 

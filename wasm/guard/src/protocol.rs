@@ -36,6 +36,3 @@ pub const EXACT: char = '=';
 pub const SUBDOMAINS: char = '.';
 /// A rule for hosts: those with this registrable domain.
 pub const REGISTRABLE_DOMAIN: char = 'r';
-
-/// The first character of the answer of `check` where the URL is refused: that of JSON. An href begins with a letter.
-pub const REFUSED: char = '[';
