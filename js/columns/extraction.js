@@ -134,9 +134,12 @@ export class Lines {
     const { bytes, isStart } = this;
     const end = endOfLines(bytes, bytes.length >> 1);
     if (end === bytes.length) return undefined;
-    return [new Lines(bytes.subarray(0, end), isStart), new Lines(bytes.subarray(end), false)];
+    return [lines(bytes.subarray(0, end), isStart), lines(bytes.subarray(end), false)];
   }
 }
+
+/** @param {Uint8Array} bytes @param {boolean} isStart @returns {Rows} */
+const lines = (bytes, isStart) => new Lines(bytes, isStart);
 
 /**
  * Where to divide lines so that the first part has about a certain size: after a line.
@@ -178,13 +181,9 @@ export class Strings {
     if (rows < 2) return undefined;
     const half = rows >> 1;
     const middle = offsets[half];
-    const first = new Strings(
-      offsets.subarray(0, half + 1),
-      nulls?.subarray(0, half) ?? null,
-      values.subarray(0, middle),
-    );
+    const first = strings(offsets.subarray(0, half + 1), nulls?.subarray(0, half) ?? null, values.subarray(0, middle));
     const others = offsets.slice(half).map((offset) => offset - middle);
-    return [first, new Strings(others, nulls?.subarray(half) ?? null, values.subarray(middle))];
+    return [first, strings(others, nulls?.subarray(half) ?? null, values.subarray(middle))];
   }
 
   /** The numbers of offsets and of the bitmap's bytes; then these, and the values. */
@@ -203,3 +202,6 @@ export class Strings {
     return [String(offsets.length), String(bits), bytes];
   }
 }
+
+/** @param {Int32Array} offsets @param {Uint8Array | null} nulls @param {Uint8Array} values @returns {Rows} */
+const strings = (offsets, nulls, values) => new Strings(offsets, nulls, values);

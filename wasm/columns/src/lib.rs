@@ -80,6 +80,7 @@ fn extract(
     }
     let whole = arguments.bytes();
     let Last { extractor, base, batch, .. } = Last::of(&whole[..whole.len() - rest.bytes().len()], kept)?;
+    #[allow(clippy::naive_bytecount, reason = "the compiler makes vectors of it")]
     let lines = rest.bytes().iter().filter(|byte| **byte == b'\n').count();
     if lines.saturating_mul(*base) > MOST_OF_BASE {
         return None;
