@@ -55,6 +55,7 @@ fn assert_columns(inputs: &[String], base: Option<&Url>, batch: &mut Batch) {
         assert_eq!(row, *wanted);
     }
     assert_eq!(batch.len(), inputs.len());
+    assert_eq!(extractor.extract_strings(inputs.iter().map(|input| Some(&**input))).as_ref(), Ok(&*batch));
 
     // The parser removes newlines, so these are the same URLs without.
     let lines = inputs.iter().map(|input| input.replace(['\n', '\r'], "") + "\n").collect::<String>();

@@ -235,6 +235,43 @@ impl Extractor {
         }
     }
 
+    /// A batch with a row for each string, `None` being null: for strings that are not one after the other in memory, such as
+    /// those of Arrow's type `Utf8View`.
+    ///
+    /// ```
+    /// use whurl::columns::{Column, Extractor};
+    ///
+    /// let batch = Extractor::new([Column::Host]).extract_strings([Some("https://a/"), None, Some("b")])?;
+    /// assert_eq!(batch.columns()[0].iter().collect::<Vec<_>>(), [Some("a"), None, None]);
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BatchError::ColumnTooLong`] if a column would have 2 GiB or more.
+    pub fn extract_strings<'i>(
+        &mut self,
+        strings: impl IntoIterator<Item = Option<&'i str>>,
+    ) -> Result<Batch, BatchError> {
+        let mut batch = Batch::default();
+        self.extract_strings_into(strings, &mut batch)?;
+        Ok(batch)
+    }
+
+    /// [`extract_strings`](Self::extract_strings), in the memory of an earlier batch. After an error `batch` has no rows.
+    ///
+    /// # Errors
+    /// Those of [`extract_strings`](Self::extract_strings).
+    pub fn extract_strings_into<'i>(
+        &mut self,
+        strings: impl IntoIterator<Item = Option<&'i str>>,
+        batch: &mut Batch,
+    ) -> Result<(), BatchError> {
+        let parse = |memory: &mut Memory, string: &str, base: Option<&Url>| {
+            memory.url.replace_by_parsing(string, base, &mut memory.buffer)
+        };
+        self.extract_each(strings.into_iter(), parse, batch)
+    }
+
     /// Makes `batch` that of these ranges of `text`, or of null.
     fn extract_rows(
         &mut self,
@@ -242,9 +279,21 @@ impl Extractor {
         rows: impl Iterator<Item = Option<Range<usize>>>,
         batch: &mut Batch,
     ) -> Result<(), BatchError> {
+        self.extract_each(rows, |memory, row, base| memory.parse(text, row, base), batch)
+    }
+
+    /// Makes `batch` that of these rows, which `parse` parses, or of null.
+    #[inline]
+    fn extract_each<R>(
+        &mut self,
+        rows: impl Iterator<Item = Option<R>>,
+        parse: impl Fn(&mut Memory, R, Option<&Url>) -> Result<(), ParseError>,
+        batch: &mut Batch,
+    ) -> Result<(), BatchError> {
         batch.reset(self.columns.len());
         for row in rows {
-            if let Err(error) = self.push_row(text, row, batch) {
+            let parsed = row.map(|row| parse(&mut self.memory, row, self.base.as_ref()));
+            if let Err(error) = self.push_row(parsed, batch) {
                 batch.reset(self.columns.len());
                 return Err(error);
             }
@@ -252,10 +301,10 @@ impl Extractor {
         Ok(())
     }
 
+    /// Appends the row that has been parsed, or `None` for null.
     #[inline]
-    fn push_row(&mut self, text: Text<'_>, row: Option<Range<usize>>, batch: &mut Batch) -> Result<(), BatchError> {
-        let Self { columns, base, memory } = self;
-        let parsed = row.map(|row| memory.parse(text, row, base.as_ref()));
+    fn push_row(&mut self, parsed: Option<Result<(), ParseError>>, batch: &mut Batch) -> Result<(), BatchError> {
+        let Self { columns, memory, .. } = self;
         let columns = columns.iter().zip(batch.columns_mut());
         match parsed {
             Some(Ok(())) => {
