@@ -1,0 +1,187 @@
+//! The arguments, as Node.js' `parseArgs` reads them: `--name text`, `--name=text`, `-n text`, `-ntext`, `--`.
+
+use crate::Trouble;
+
+#[derive(Debug, Default, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
+pub struct Arguments {
+    pub base: Option<String>,
+    pub get: Option<String>,
+    pub columns: Option<String>,
+    pub format: Option<String>,
+    pub stats: bool,
+    pub json: bool,
+    pub help: bool,
+    pub version: bool,
+    pub urls: Vec<String>,
+}
+
+/// An option by its name, or by its letter.
+const OPTIONS: [(&str, char); 8] = [
+    ("base", 'b'),
+    ("get", 'g'),
+    ("columns", 'c'),
+    ("format", 'f'),
+    // It has no letter.
+    ("stats", '\0'),
+    ("json", 'j'),
+    ("help", 'h'),
+    ("version", 'v'),
+];
+
+/// Which options go with which others.
+const EXCLUSIVE: [(&str, &[&str]); 3] =
+    [("json", &["get", "columns"]), ("columns", &["get", "stats"]), ("stats", &["get", "format"])];
+
+impl Arguments {
+    pub fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Self, Trouble> {
+        let mut parsed = Self::default();
+        let mut arguments = arguments.into_iter();
+        while let Some(argument) = arguments.next() {
+            if argument == "--" {
+                parsed.urls.extend(arguments.by_ref());
+            } else if let Some(option) = argument.strip_prefix("--") {
+                let (name, text) = option.split_once('=').map_or((option, None), |(name, text)| (name, Some(text)));
+                parsed.set(name, text, &mut arguments)?;
+            } else if let Some(letters) = argument.strip_prefix('-').filter(|letters| !letters.is_empty()) {
+                parsed.set_letters(letters, &mut arguments)?;
+            } else {
+                parsed.urls.push(argument);
+            }
+        }
+        parsed.check()?;
+        Ok(parsed)
+    }
+
+    fn set_letters(&mut self, letters: &str, rest: &mut impl Iterator<Item = String>) -> Result<(), Trouble> {
+        for (at, letter) in letters.char_indices() {
+            let Some((name, _)) = OPTIONS.iter().find(|(_, known)| letter == *known && letter != '\0') else {
+                return Err(Trouble::of_arguments(format!("unknown option -{letter}")));
+            };
+            if self.flag(name).is_some() {
+                self.set(name, None, rest)?;
+            } else {
+                let text = &letters[at + letter.len_utf8()..];
+                return self.set(name, Some(text).filter(|text| !text.is_empty()), rest);
+            }
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, name: &str, text: Option<&str>, rest: &mut impl Iterator<Item = String>) -> Result<(), Trouble> {
+        if let Some(flag) = self.flag(name) {
+            *flag = true;
+            return match text {
+                Some(_) => Err(Trouble::of_arguments(format!("--{name} takes no text"))),
+                None => Ok(()),
+            };
+        }
+        let Some(option) = self.text(name) else {
+            return Err(Trouble::of_arguments(format!("unknown option --{name}")));
+        };
+        // What looks like an option is none only if it is written `--name=-text`.
+        let text = text.map(str::to_owned).or_else(|| rest.next().filter(|text| text == "-" || !text.starts_with('-')));
+        if text.is_none() {
+            return Err(Trouble::of_arguments(format!("--{name} takes a text")));
+        }
+        *option = text;
+        Ok(())
+    }
+
+    fn flag(&mut self, name: &str) -> Option<&mut bool> {
+        match name {
+            "stats" => Some(&mut self.stats),
+            "json" => Some(&mut self.json),
+            "help" => Some(&mut self.help),
+            "version" => Some(&mut self.version),
+            _ => None,
+        }
+    }
+
+    fn text(&mut self, name: &str) -> Option<&mut Option<String>> {
+        match name {
+            "base" => Some(&mut self.base),
+            "get" => Some(&mut self.get),
+            "columns" => Some(&mut self.columns),
+            "format" => Some(&mut self.format),
+            _ => None,
+        }
+    }
+
+    fn check(&mut self) -> Result<(), Trouble> {
+        if self.help || self.version {
+            return Ok(());
+        }
+        let given: Vec<_> = OPTIONS.map(|(name, _)| name).into_iter().filter(|name| self.is_given(name)).collect();
+        for (name, others) in EXCLUSIVE {
+            if let Some(other) = others.iter().find(|other| given.contains(&name) && given.contains(other)) {
+                return Err(Trouble::of_arguments(format!("--{name} and --{other} cannot be combined")));
+            }
+        }
+        let is_given = |name| given.contains(&name);
+        if is_given("format") && !is_given("columns") {
+            return Err(Trouble::of_arguments("--format is for --columns"));
+        }
+        if is_given("json") && !is_given("stats") {
+            return Err(Trouble::of_arguments("--json is for --stats"));
+        }
+        if !["get", "columns", "stats"].into_iter().any(is_given) {
+            return Err(Trouble::of_arguments("--get, --columns or --stats is needed"));
+        }
+        Ok(())
+    }
+
+    fn is_given(&mut self, name: &str) -> bool {
+        self.flag(name).is_some_and(|flag| *flag) || self.text(name).is_some_and(|text| text.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &[&str]) -> Result<Arguments, String> {
+        let result = Arguments::parse(arguments.iter().map(|argument| (*argument).to_owned()));
+        result.map_err(|trouble| trouble.message().to_owned())
+    }
+
+    #[test]
+    fn every_way_to_write_an_option() {
+        let expected = Arguments {
+            base: Some("b:c".to_owned()),
+            columns: Some("host".to_owned()),
+            urls: vec!["a:b".to_owned(), "-".to_owned(), "--get".to_owned()],
+            ..Arguments::default()
+        };
+        for options in [
+            &["--base", "b:c", "--columns", "host"][..],
+            &["--base=b:c", "--columns=host"],
+            &["-b", "b:c", "-c", "host"],
+            &["-bb:c", "-chost"],
+        ] {
+            assert_eq!(parse(&[options, &["a:b", "-", "--", "--get"]].concat()).as_ref(), Ok(&expected), "{options:?}");
+        }
+        assert_eq!(parse(&["--get="]).map(|arguments| arguments.get), Ok(Some(String::new())));
+        assert_eq!(parse(&["-g=x"]).map(|arguments| arguments.get), Ok(Some("=x".to_owned())));
+        assert!(parse(&["-vh"]).is_ok_and(|arguments| arguments.version && arguments.help));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for (arguments, message) in [
+            (&["--no-such"][..], "unknown option --no-such"),
+            (&["-x"], "unknown option -x"),
+            (&["-\0"], "unknown option -\0"),
+            (&["--get"], "--get takes a text"),
+            (&["--get", "--stats"], "--get takes a text"),
+            (&["--stats=x"], "--stats takes no text"),
+            (&["--json"], "--json is for --stats"),
+            (&["--stats", "-f", "csv"], "--stats and --format cannot be combined"),
+            (&["-f", "csv", "-g", "{host}"], "--format is for --columns"),
+            (&["-c", "host", "--stats"], "--columns and --stats cannot be combined"),
+            (&["a:b"], "--get, --columns or --stats is needed"),
+        ] {
+            assert_eq!(parse(arguments), Err(format!("{message}\nTry whurl --help.")), "{arguments:?}");
+        }
+    }
+}
