@@ -20,6 +20,9 @@ import { installPackages } from "../../scripts/setup.mjs";
  */
 const ELSEWHERE = ["arrow", "browsers", "bundlers", "docs", "environments", "examples", "hostile", "runtimes", "types"];
 
+/** Its tests build the native command. */
+const NATIVE = "cli";
+
 start(() => {
   const named = process.argv.slice(2);
   if (named.some((name) => name !== "arrow" && ELSEWHERE.includes(name))) {
@@ -41,7 +44,9 @@ start(() => {
 
 function foldersHere() {
   const entries = readdirSync(join(root, "tests"), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && !ELSEWHERE.includes(entry.name)).map(({ name }) => name);
+  return entries
+    .filter((entry) => entry.isDirectory() && ![...ELSEWHERE, NATIVE].includes(entry.name))
+    .map(({ name }) => name);
 }
 
 /**
