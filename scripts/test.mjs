@@ -77,6 +77,8 @@ const preparations = [
 /** What the modules are compiled from, and for. */
 const MODULES = ["--manifest-path", "wasm/Cargo.toml"];
 const INSPECT = ["--manifest-path", "wasm/inspect/Cargo.toml"];
+const CLI = ["--manifest-path", "cli/Cargo.toml"];
+const DATAFUSION = ["--manifest-path", "datafusion/Cargo.toml"];
 const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /** @param {string[]} options */
@@ -202,6 +204,39 @@ const steps = [
     alone: "cargo",
     isLong: true,
     count: fromSummary,
+  },
+  {
+    name: "cli",
+    about: "the native command: its tests (half a minute)",
+    command: ["cargo", "test", "--locked", ...CLI],
+    alone: "cargo",
+    count: fromCargo,
+  },
+  { name: "cli-fmt", about: "its formatting", command: ["cargo", "fmt", "--check", ...CLI] },
+  { name: "cli-clippy", about: "its lints", command: clippy("--all-targets", ...CLI), alone: "cargo" },
+  {
+    name: "cli-same",
+    about: "the native command beside the package's: the same arguments and input, the same answers (half a minute)",
+    command: ["node", "tests/node/run.mjs", "cli"],
+    needs: ["build"],
+    alone: "cargo",
+    count: fromSummary,
+  },
+  {
+    name: "datafusion",
+    about: "the functions for SQL, in DataFusion",
+    command: ["cargo", "test", "--locked", "--workspace", ...DATAFUSION],
+    alone: "cargo",
+    isLong: true,
+    count: fromCargo,
+  },
+  { name: "datafusion-fmt", about: "their formatting", command: ["cargo", "fmt", "--check", "--all", ...DATAFUSION] },
+  {
+    name: "datafusion-clippy",
+    about: "their lints",
+    command: clippy("--all-targets", "--workspace", ...DATAFUSION),
+    alone: "cargo",
+    isLong: true,
   },
   {
     name: "unicode",
