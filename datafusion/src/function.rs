@@ -3,11 +3,12 @@
 use crate::extraction::extract;
 use crate::strings::{Strings, is_string, map_strings, without_dictionary};
 use arrow::array::{
-    Array, ArrayRef, BooleanArray, MapBuilder, MapFieldNames, StringViewBuilder, StructArray, new_null_array,
+    Array, ArrayRef, BooleanArray, MapBuilder, MapFieldNames, StringBuilder, StringViewBuilder, StructArray,
+    new_null_array,
 };
 use arrow::compute::{interleave, is_null};
 use arrow::datatypes::{DataType, Field, FieldRef, Fields};
-use datafusion_common::{Result, ScalarValue, internal_err, plan_err};
+use datafusion_common::{Result, ScalarValue, exec_err, internal_err, plan_err};
 use datafusion_expr::{ColumnarValue, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
@@ -48,6 +49,9 @@ const COMPONENT_COLUMNS: [Column; 12] = [
 
 /// The type of what functions give, but for maps, structs and booleans.
 const STRING: DataType = DataType::Utf8View;
+
+/// The type of a map's keys. `map['name']` compares them with a literal, which is of this type, and does not convert them.
+const KEY: DataType = DataType::Utf8;
 
 static PARTS: LazyLock<Fields> =
     LazyLock::new(|| COMPONENTS.iter().map(|name| Field::new(*name, STRING, true)).collect());
@@ -119,7 +123,7 @@ impl Name {
     fn return_type(self) -> DataType {
         match self {
             Self::Params => {
-                let entries = Fields::from(vec![Field::new("key", STRING, false), Field::new("value", STRING, true)]);
+                let entries = Fields::from(vec![Field::new("key", KEY, false), Field::new("value", STRING, true)]);
                 DataType::Map(Arc::new(Field::new("entries", DataType::Struct(entries), false)), false)
             }
             Self::Parts => DataType::Struct(PARTS.clone()),
@@ -284,13 +288,18 @@ fn params(urls: Strings<'_>) -> Result<ArrayRef> {
     let [scheme, query] = extract(urls, [Column::Scheme, Column::Query], None)?;
     let query = Strings::of(&query)?;
     let fields = MapFieldNames { entry: "entries".to_owned(), key: "key".to_owned(), value: "value".to_owned() };
-    let mut maps = MapBuilder::new(Some(fields), StringViewBuilder::new(), StringViewBuilder::new());
+    let mut maps = MapBuilder::new(Some(fields), StringBuilder::new(), StringViewBuilder::new());
+    let mut length_of_keys = 0_usize;
     for row in 0..urls.len() {
         let pairs = form_urlencoded::parse(query.get(row).unwrap_or_default().as_bytes());
         // Keys of a map are unique. The first of a name counts, as in `url_param`.
         let mut seen = HashSet::new();
         for (name, value) in &pairs {
             if seen.insert(name) {
+                length_of_keys += name.len();
+                if i32::try_from(length_of_keys).is_err() {
+                    return exec_err!("the names of a batch's parameters have 2 GiB or more: make batches smaller");
+                }
                 maps.keys().append_value(name);
                 maps.values().append_value(value);
             }
