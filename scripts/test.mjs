@@ -2,7 +2,7 @@
  * `npm test`: sets up what is missing, builds pkg/ if a step uses it, and runs the steps of the table below, two at a time.
  *
  *     npm test                      every step but the long ones
- *     npm test -- --all             every step; `npm run test:all` is the same
+ *     npm test -- --all             every step but those of datafusion/; `npm run test:all` is the same
  *     npm test -- --only node,lint  these steps
  *     npm test -- --verbose         shows all output, not only that of failing steps, and runs one step at a time
  *     npm test -- --list            names the steps that would run
@@ -27,8 +27,8 @@ import { setup } from "./setup.mjs";
  */
 
 /**
- * @typedef {Task & { isLong?: true, count?: import("./lib/counts.mjs").Count }} Step `isLong`: it runs only by name or with
- *   `--all`. `count`: how its output tells what passed and failed; by default the step is one test, passed if the exit code
+ * @typedef {Task & { isLong?: true, isApart?: true, count?: import("./lib/counts.mjs").Count }} Step `isLong`: it runs only by
+ *   name or with `--all`. `isApart`: it runs only by name. `count`: how its output tells what passed and failed; by default the step is one test, passed if the exit code
  *   is 0. `fromSummary` is for programs of this repository: their last line says `N passed, N failed`, and a line
  *   `not run: NAME (REASON)` names what could not run.
  */
@@ -118,6 +118,7 @@ const steps = [
     command: clippy(...INSPECT, ...WASM),
     alone: "cargo",
     env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
+    isLong: true,
   },
   {
     name: "doc",
@@ -172,6 +173,7 @@ const steps = [
       CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS: "-Ctarget-feature=+simd128",
     },
     alone: "cargo",
+    isLong: true,
     count: fromCargo,
   },
   {
@@ -179,6 +181,7 @@ const steps = [
     about: "what the crate says of addresses, compared with Python's ipaddress and ipaddr.js (20 seconds)",
     command: ["node", "tests/guard/addresses.mjs"],
     alone: "cargo",
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -210,16 +213,18 @@ const steps = [
     about: "the native command: its tests (half a minute)",
     command: ["cargo", "test", "--locked", ...CLI],
     alone: "cargo",
+    isLong: true,
     count: fromCargo,
   },
   { name: "cli-fmt", about: "its formatting", command: ["cargo", "fmt", "--check", ...CLI] },
-  { name: "cli-clippy", about: "its lints", command: clippy("--all-targets", ...CLI), alone: "cargo" },
+  { name: "cli-clippy", about: "its lints", command: clippy("--all-targets", ...CLI), alone: "cargo", isLong: true },
   {
     name: "cli-same",
     about: "the native command beside the package's: the same arguments and input, the same answers (half a minute)",
     command: ["node", "tests/node/run.mjs", "cli"],
     needs: ["build"],
     alone: "cargo",
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -227,7 +232,7 @@ const steps = [
     about: "the functions for SQL, in DataFusion",
     command: ["cargo", "test", "--locked", "--workspace", ...DATAFUSION],
     alone: "cargo",
-    isLong: true,
+    isApart: true,
     count: fromCargo,
   },
   { name: "datafusion-fmt", about: "their formatting", command: ["cargo", "fmt", "--check", "--all", ...DATAFUSION] },
@@ -236,13 +241,14 @@ const steps = [
     about: "their lints",
     command: clippy("--all-targets", "--workspace", ...DATAFUSION),
     alone: "cargo",
-    isLong: true,
+    isApart: true,
   },
   {
     name: "unicode",
     about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
     command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],
     alone: "cargo",
+    isLong: true,
     count: fromCargo,
   },
   {
@@ -256,7 +262,7 @@ const steps = [
     command: ["node", "scripts/supply-chain.mjs"],
     count: fromSummary,
   },
-  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], needs: ["build"] },
+  { name: "types", about: "types: JSDoc and .d.ts", command: ["tsc"], needs: ["build", "install-arrow"] },
   {
     name: "node",
     about: "the packed and installed package in this Node: web-platform-tests data, Web IDL, packaging",
@@ -321,6 +327,7 @@ const steps = [
     about: "apps built with esbuild, Rollup, webpack, Parcel and Vite, run; and what tree shaking leaves (a minute)",
     command: ["node", "tests/node/run.mjs", "bundlers"],
     needs: ["build", "install-runtimes"],
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -328,6 +335,7 @@ const steps = [
     about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
     command: ["node", "tests/node/run.mjs", "environments"],
     needs: ["build", "install-runtimes", "install-environments"],
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -335,6 +343,7 @@ const steps = [
     about: "the programs in examples/js/, each where a user runs it (20 seconds)",
     command: ["node", "tests/node/run.mjs", "examples"],
     needs: ["build", "install-runtimes", "install-environments", "install-examples"],
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -350,6 +359,7 @@ const steps = [
     about: "libraries for Apache Arrow with the columns of the package and the command's stream (10 seconds)",
     command: ["node", "tests/node/run.mjs", "arrow"],
     needs: ["build", "install-arrow"],
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -440,7 +450,7 @@ start(async () => {
 });
 
 function chooseSteps() {
-  if (options.only === undefined) return steps.filter(({ isLong }) => options.all || !isLong);
+  if (options.only === undefined) return steps.filter(({ isLong, isApart }) => !isApart && (options.all || !isLong));
   const names = options.only.split(",");
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {

@@ -165,12 +165,16 @@ test("takes no more memory for a gigabyte than for less, and waits for its reade
       if (received % 50 === 0) child.stdout.pause();
     });
     const timer = setInterval(() => child.stdout.resume(), 5);
-    for (let sent = 0; sent < size; sent += lines.length) {
-      if (!child.stdin.write(lines)) await once(child.stdin, "drain");
+    const closed = once(child, "close");
+    try {
+      for (let sent = 0; sent < size; sent += lines.length) {
+        if (!child.stdin.write(lines)) await once(child.stdin, "drain");
+      }
+      child.stdin.end();
+      await closed;
+    } finally {
+      clearInterval(timer);
     }
-    child.stdin.end();
-    await once(child, "close");
-    clearInterval(timer);
     assert.ok(received > size / 10);
     return Number(await err) / 1024;
   }
