@@ -15,7 +15,7 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** Keys that are no character. @type {Record<string, string>} */
 const KEYS = {
-  ...{ Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", Delete: "\uE017" },
+  ...{ Backspace: "\uE003", Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", Delete: "\uE017" },
   ...{
     End: "\uE010",
     Home: "\uE011",

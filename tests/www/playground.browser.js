@@ -222,6 +222,111 @@ describe("input", () => {
     }
   });
 
+  test("the note of what was left out is one unit", async () => {
+    const long = `http://a/${"b".repeat(20_000)}/END`;
+    const note = "[… 17,013 more …]";
+    const visitor = await site.open(at({ input: "http://h/" }));
+    const inputOf = async () => JSON.parse(await copied(visitor, "#copy-json")).input;
+    const select = async (/** @type {number} */ start, /** @type {number} */ end) => {
+      await visitor.page.focus("#input");
+      await visitor.page.$eval(
+        "#input",
+        (field, ...range) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(...range),
+        start,
+        end,
+      );
+    };
+    const selected = () =>
+      visitor.page.$eval("#input", (element) => {
+        const { value, selectionStart, selectionEnd } = /** @type {HTMLTextAreaElement} */ (element);
+        return value.slice(selectionStart, selectionEnd);
+      });
+    const { keyboard } = visitor.page;
+    await visitor.paste("#input", long);
+    await visitor.sees("#status", "20,013 code units");
+    const start = (await visitor.value("#input")).indexOf(note);
+    const end = start + note.length;
+    // A part of it cannot be removed, but all of it is selected then.
+    for (const [from, to, key] of /** @type {[number, number, string][]} */ ([
+      [end, end, "Backspace"],
+      [start + 5, start + 5, "Backspace"],
+      [start, start, "Delete"],
+      [start - 3, start + 1, "Delete"],
+      [end - 1, end + 4, "Backspace"],
+      [start + 1, end - 1, "x"],
+    ])) {
+      await select(from, to);
+      await keyboard.press(/** @type {"Delete"} */ (key));
+      assert.equal(await inputOf(), long, `${from}–${to} ${key}`);
+      const expected = long.slice(Math.min(from, start), start) + note + "b".repeat(Math.max(0, to - end));
+      await visitor.page.focus("#input");
+      assert.equal(await selected(), expected, `${from}–${to} ${key}`);
+    }
+    // What is typed within it goes behind it.
+    await select(start + 4, start + 4);
+    await keyboard.type("xy");
+    const { head, tail } = { head: long.slice(0, start), tail: long.slice(start + 17_013) };
+    assert.equal(await inputOf(), `${long.slice(0, start + 17_013)}xy${tail}`);
+    // What an input method has not finished yet is in no URL.
+    const composed = await visitor.page.$eval(
+      "#input",
+      (element, at) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+        field.setRangeText("é", at, at, "end");
+        field.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
+        const during = document.getElementById("status")?.textContent ?? "";
+        field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+        return { during, value: field.value };
+      },
+      start + 4,
+    );
+    assert.match(composed.during, /20,015 code units/);
+    assert.ok(composed.value.includes(`${note}éxy`));
+    // A second key removes it, and undoing brings it back.
+    await select(end, end);
+    await keyboard.press("Backspace");
+    await keyboard.press("Backspace");
+    assert.equal(await inputOf(), `${head}éxy${tail}`);
+    await visitor.click("#undo");
+    assert.equal(await inputOf(), `${long.slice(0, start + 17_013)}éxy${tail}`);
+    // So does text that starts and ends as it does, in place of all that is hidden now.
+    await select(start, end);
+    await visitor.page.$eval("#input", (element) => {
+      const field = /** @type {HTMLTextAreaElement} */ (element);
+      const init = { bubbles: true, inputType: "insertFromPaste" };
+      field.dispatchEvent(new InputEvent("beforeinput", init));
+      field.setRangeText("[…]", field.selectionStart, field.selectionEnd, "end");
+      field.dispatchEvent(new InputEvent("input", init));
+    });
+    assert.equal(await inputOf(), `${head}[…]${tail}`);
+    await visitor.click("#undo");
+    await visitor.sees("#status", "20,016 code units");
+  });
+
+  test("a part of the note is copied, cut and dragged as all of it", async () => {
+    const long = `http://a/${"b".repeat(20_000)}/END`;
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", long);
+    const given = await visitor.page.$eval("#input", (element) => {
+      const field = /** @type {HTMLTextAreaElement} */ (element);
+      field.focus();
+      const at = field.value.indexOf("[…");
+      return ["copy", "dragstart", "cut"].map((type) => {
+        field.setSelectionRange(at - 2, at + 4);
+        const data = new DataTransfer();
+        const event = new Event(type, { bubbles: true, cancelable: true });
+        Object.assign(event, { dataTransfer: data, clipboardData: data });
+        field.dispatchEvent(event);
+        return data.getData("text/plain");
+      });
+    });
+    assert.deepEqual(given, Array(3).fill("b".repeat(17_015)));
+    await visitor.sees("#status", "2,998 code units");
+    await visitor.click("#undo");
+    await visitor.sees("#status", "20,013 code units");
+  });
+
   test("a very long input is looked through when asked", async () => {
     const visitor = await site.open(at({ input: "http://h/" }));
     await visitor.paste("#input", `https://h/${"|".repeat(150_000)}`);
@@ -710,6 +815,23 @@ describe("list", () => {
     await visitor.page.keyboard.sendCharacter("\u200b");
     await visitor.page.keyboard.type("x");
     assert.equal(await visitor.value("#list"), "http:\\u{200B}x//a/\nhttp://b/");
+  });
+
+  test("the note of the lines that were left out is one unit", async () => {
+    const lines = Array.from({ length: 12_000 }, (_, index) => `http://h${index}/`);
+    const visitor = await site.open(at({ input: "http://h/", tab: "list", list: lines.join("\n") }));
+    const field = await visitor.value("#list");
+    const [note] = /** @type {RegExpExecArray} */ (/\n\[… .* more …\]\n/.exec(field));
+    const behind = field.indexOf(note) + note.length;
+    await visitor.page.focus("#list");
+    await visitor.page.$eval(
+      "#list",
+      (field, at) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(at, at),
+      behind,
+    );
+    await visitor.page.keyboard.press("Backspace");
+    assert.equal(await visitor.value("#list"), field);
+    await visitor.sees("#panel", "And 11,900 more lines.");
   });
 
   test("lines that there was no time for come later, and one that is too long says so", async () => {

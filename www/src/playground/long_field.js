@@ -3,7 +3,10 @@
  *
  * Browsers take a tenth of a second or more to lay out a megabyte in a field, at each keystroke. So for a long text a field
  * has only the start, a note of how much was left out, and the end. Reading, copying or dragging the text replaces the note by what
- * was left out, unless the user has changed the note.
+ * was left out.
+ *
+ * The note is one unit. A change of a part of it is taken back, and the note is selected: the same key again removes it, and what
+ * was left out with it. What is typed within it goes behind it. So its own text never becomes a part of the text.
  *
  * Characters that nobody could see in a field become escapes as they are typed or pasted.
  */
@@ -26,6 +29,13 @@ import { showHidden } from "../text/show_hidden.js";
  * @property {number} tail how much is after it
  */
 
+/**
+ * @typedef {object} Change of a text: what was from `start` to `end` has been replaced
+ * @property {number} start
+ * @property {number} end
+ * @property {string} inserted
+ */
+
 /** How many gaps a field remembers: each has a text of up to megabytes. */
 const MOST_EARLIER = 5;
 
@@ -34,8 +44,14 @@ export class LongField {
   #gap;
   /** Those whose notes are not there any more. Undoing a change brings one back. @type {Gap[]} */
   #earlier = [];
+  /** The field's text when it was last settled. */
+  #settled = "";
+  /** Whether the user replaces all of the note, maybe by something that starts or ends like it. */
+  #isReplaced = false;
   #lengths;
   #around;
+  /** Called when the user has removed what was left out, with the text as it was before. @type {(before: string) => void} */
+  onRemoval = () => {};
 
   /**
    * @param {HTMLTextAreaElement} field
@@ -46,17 +62,19 @@ export class LongField {
     this.field = field;
     this.#lengths = lengths;
     this.#around = around;
+    field.addEventListener("beforeinput", ({ inputType }) => this.#expect(inputType));
     field.addEventListener("copy", (event) => this.#copy(event));
     field.addEventListener("cut", (event) => this.#copy(event));
     field.addEventListener("dragstart", ({ dataTransfer }) => {
       const selected = this.#selected();
-      if (selected !== undefined) dataTransfer?.setData("text/plain", selected);
+      if (selected !== undefined) dataTransfer?.setData("text/plain", selected.text);
     });
   }
 
   /** The whole text. */
   get text() {
-    return this.#whole(this.field.value);
+    // A note is broken only until an input method has finished.
+    return this.#whole(this.#brokenBy(this.field.value) ? this.#settled : this.field.value);
   }
 
   set text(text) {
@@ -87,6 +105,7 @@ export class LongField {
       this.#gap = { omitted, note, head: head.length, tail: tail.length };
     }
     this.field.value = head + (this.#gap?.note ?? "") + tail;
+    this.#settled = this.field.value;
   }
 
   #forget() {
@@ -117,13 +136,18 @@ export class LongField {
   /** Shows what is hidden and shortens the text again after a change by the user. The cursor keeps its place in the text. */
   settle() {
     showHidden(this.field);
+    const change = this.#brokenBy(this.field.value);
+    if (change !== undefined) this.#mend(change);
     const { value, selectionStart } = this.field;
     let gap = placed(this.#gap, value);
     if (gap === undefined) {
+      if (this.#gap !== undefined) this.onRemoval(this.#whole(this.#settled));
       this.#forget();
       gap = this.#recalled(value);
     }
     this.#gap = gap;
+    this.#settled = value;
+    this.#isReplaced = false;
     if (!this.#isLong(value)) return;
     const added =
       gap !== undefined && selectionStart >= gap.head + gap.note.length ? gap.omitted.length - gap.note.length : 0;
@@ -132,23 +156,66 @@ export class LongField {
     this.field.setSelectionRange(shown, shown);
   }
 
-  /** What is selected, with what was left out in place of the note; `undefined` if the note is not selected. */
+  /** @param {string} inputType of a change that is to come */
+  #expect(inputType) {
+    const { value, selectionStart, selectionEnd } = this.field;
+    const gap = placed(this.#gap, value);
+    // An input method makes several changes.
+    if (gap === undefined) return;
+    const isSelected = selectionStart <= gap.head && gap.head + gap.note.length <= selectionEnd;
+    this.#isReplaced = isSelected && !inputType.startsWith("history");
+  }
+
+  /**
+   * The change that has made a field's text of the settled one, if the note was there, and a part of it is left.
+   * @param {string} value
+   * @returns {Change | undefined}
+   */
+  #brokenBy(value) {
+    if (this.#isReplaced || placed(this.#gap, value) !== undefined) return undefined;
+    const gap = placed(this.#gap, this.#settled);
+    if (gap === undefined) return undefined;
+    const change = changeBetween(this.#settled, value);
+    const isRemoved = change.start <= gap.head && gap.head + gap.note.length <= change.end;
+    return isRemoved ? undefined : change;
+  }
+
+  /**
+   * Takes a change of a part of the note back. What was inserted, in place of nothing, goes behind the note.
+   * @param {Change} change
+   */
+  #mend({ start, end, inserted }) {
+    const { field } = this;
+    const { head, note } = /** @type {Gap} */ (placed(this.#gap, this.#settled));
+    const behind = head + note.length;
+    const isInsertion = start === end;
+    field.value = isInsertion ? this.#settled.slice(0, behind) + inserted + this.#settled.slice(behind) : this.#settled;
+    if (isInsertion) field.setSelectionRange(behind + inserted.length, behind + inserted.length);
+    else field.setSelectionRange(Math.min(start, head), Math.max(end, behind));
+  }
+
+  /** What is selected, if a part of the note is: with all of the note, and what was left out in its place. */
   #selected() {
     const { value, selectionStart, selectionEnd } = this.field;
     const gap = placed(this.#gap, value);
     if (gap === undefined) return undefined;
-    const end = gap.head + gap.note.length;
-    if (gap.head < selectionStart || end > selectionEnd) return undefined;
-    return value.slice(selectionStart, gap.head) + gap.omitted + value.slice(end, selectionEnd);
+    const behind = gap.head + gap.note.length;
+    if (selectionEnd <= gap.head || behind <= selectionStart) return undefined;
+    return {
+      text: value.slice(selectionStart, gap.head) + gap.omitted + value.slice(behind, selectionEnd),
+      start: Math.min(selectionStart, gap.head),
+      end: Math.max(selectionEnd, behind),
+    };
   }
 
   /** @param {ClipboardEvent} event */
   #copy(event) {
     const selected = this.#selected();
     if (selected === undefined || event.clipboardData === null) return;
-    event.clipboardData.setData("text/plain", selected);
+    event.clipboardData.setData("text/plain", selected.text);
     event.preventDefault();
     if (event.type !== "cut") return;
+    this.field.setSelectionRange(selected.start, selected.end);
     // The only way to change a field that can be undone by its user.
     document.execCommand("delete");
   }
@@ -176,6 +243,21 @@ function placed(gap, shown) {
   const { note, head, tail } = gap;
   const place = [head, shown.length - tail - note.length].find((place) => place >= 0 && shown.startsWith(note, place));
   return place === undefined ? undefined : { ...gap, head: place, tail: shown.length - place - note.length };
+}
+
+/**
+ * The smallest change that makes one text the other.
+ * @param {string} before
+ * @param {string} after
+ * @returns {Change}
+ */
+function changeBetween(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let rest = 0;
+  while (rest < shorter - start && before.at(-1 - rest) === after.at(-1 - rest)) rest += 1;
+  return { start, end: before.length - rest, inserted: after.slice(start, after.length - rest) };
 }
 
 /**

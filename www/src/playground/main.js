@@ -91,7 +91,7 @@ const model = {
   },
 };
 
-/** @type {{ input: string, base: string }[]} the fields' texts, for undo, before changes that were not typed */
+/** @type {{ input: string, base: string }[]} the fields' texts, for undo, before changes that cannot be taken back by typing */
 const past = [];
 
 const tabs = new Tabs(element("tabs"), () => {
@@ -385,9 +385,12 @@ function markdown() {
   return asMarkdown(analysis, browsers);
 }
 
-/** Before a change that is not typed. */
-function remember() {
-  past.push({ input: input.text, base: base.text });
+/**
+ * Before a change that is not typed, and after one that removed what cannot be typed again.
+ * @param {Partial<typeof past[number]>} [changed] the texts of fields that have another one already
+ */
+function remember(changed) {
+  past.push({ input: input.text, base: base.text, ...changed });
   if (past.length > MOST_UNDONE) past.shift();
 }
 
@@ -578,6 +581,8 @@ function arrange() {
 }
 
 function connect() {
+  input.onRemoval = (before) => remember({ input: before });
+  base.onRemoval = (before) => remember({ base: before });
   for (const entry of [input, base]) {
     entry.field.addEventListener("input", update);
     // Hidden characters become escapes then.
