@@ -74,7 +74,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use input::{Lines, Strings, Text};
 
-/// What the error column has for a URL of 1 GiB or more, for which the Standard has no name.
+/// What the error column has for an input of 1 GiB or more, for which the Standard has no name.
 const TOO_LONG: &str = "too-long";
 
 /// What a column is of: a part of the URL, or something that is made from it.
@@ -112,7 +112,7 @@ pub enum Column {
     /// `?name` and `?name=`.
     Parameter(String),
     /// The name of the validation error with which the parser failed, such as `host-missing`; null in a row that parses.
-    /// A URL of 1 GiB or more is `too-long`, which is not the Standard's: see [`ParseError`].
+    /// An input of 1 GiB or more is `too-long`, which is not the Standard's: see [`ParseError`].
     Error,
 }
 
