@@ -33,21 +33,25 @@ const ESCAPED = /[\\\t\n\r]/;
 /** @type {Record<string, string>} */
 const ESCAPES = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** RFC 4180: nothing is null, and quotes with nothing between them are the empty string. @param {string | null} cell */
+/** As in RFC 4180: nothing is null, and quotes with nothing between them are the empty string. @param {string | null} cell */
 const commaSeparated = (cell) => {
   if (cell === null) return "";
   return cell === "" || /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
+/** In a table of one column nothing would be an empty line, which readers skip. @param {string | null} cell */
+const commaSeparatedAlone = (cell) => commaSeparated(cell ?? "");
+
 /**
  * @param {string} separator
  * @param {(cell: string | null) => string} written
+ * @param {typeof written} [writtenAlone] in a table of one column
  * @returns {Format}
  */
-function separated(separator, written) {
+function separated(separator, written, writtenAlone = written) {
   /** @type {(cells: Cells[], numRows: number) => string[]} */
   const rows = ([first, ...others], numRows) => {
-    const lines = first.map(written);
+    const lines = first.map(others.length === 0 ? writtenAlone : written);
     for (const cells of others) for (let row = 0; row < numRows; row++) lines[row] += separator + written(cells[row]);
     return lines;
   };
@@ -64,7 +68,7 @@ function separated(separator, written) {
 /** @type {Record<string, Format>} */
 const FORMATS = {
   tsv: separated("\t", tabSeparated),
-  csv: separated(",", commaSeparated),
+  csv: separated(",", commaSeparated, commaSeparatedAlone),
   jsonl: {
     head: () => [],
     rows: (cells, names, numRows) =>

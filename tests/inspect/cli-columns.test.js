@@ -63,6 +63,13 @@ describe("a table", () => {
     assert.deepEqual(JSON.parse(json), { "param:a": '\t\n\r\\",', "param:b": "", "param:c": " x", "param:d": null });
   });
 
+  test("has a row of CSV for each URL that readers keep, in a single column, too", () => {
+    const urls = "http://h/?q=1\nhttp://h/\nhttp://h/?q=\nhttp://[";
+    const csv = (/** @type {string} */ names) => whurl(["-c", names, "-f", "csv"], urls).out;
+    assert.equal(csv("param:q"), 'param:q\n1\n""\n""\n""\n');
+    assert.equal(csv("param:q,port"), 'param:q,port\n1,\n,\n"",\n,\n');
+  });
+
   test("resolves against a base, and has as many rows as there are URLs", () => {
     const hosts = Array.from({ length: 20_001 }, (_, index) => `//h${index}.example.com/`);
     const { out, code } = whurl(["--columns=host,site", "--base=https://b/"], hosts.join("\n"));
