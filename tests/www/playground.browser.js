@@ -1,6 +1,7 @@
 /** The playground, used as a person uses it. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
+import { unescapeText } from "../../www/src/text/escapes.js";
 import { browserName } from "./lib/browsers.js";
 import { at, Site } from "./lib/site.js";
 
@@ -361,6 +362,45 @@ describe("what is hard to type or see", () => {
     assert.equal(await visitor.href(), "http://h/%E2%80%8B%C2%A0%E3%85%A4");
     const other = await site.open(`index.html#input=${encodeURIComponent("http://h/\u202e")}`);
     assert.equal(await other.value("#input"), "http://h/\\u{202E}");
+  });
+
+  test("those that nobody sees stay as they are", async () => {
+    for (const [hidden, shown] of [
+      ["\0", "\\u{0}"],
+      ["\ud800", "\\u{D800}"],
+      ["\u202e", "\\u{202E}"],
+    ]) {
+      const visitor = await site.open(at({ input: "http://h/" }));
+      const long = `http://h/${hidden.repeat(50_000)}/`;
+      await visitor.paste("#input", long);
+      await visitor.sees("#status", "50,010 code units");
+      const { value, before, after } = await visitor.page.$eval("#input", (element) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        const { value, selectionStart } = field;
+        return { value, before: value.slice(0, selectionStart), after: value.slice(selectionStart) };
+      });
+      assert.ok(value.startsWith(`http://h/${shown}${shown}`) && value.endsWith(`${shown}/`));
+      assert.ok(value.isWellFormed?.() !== false && !value.includes(hidden));
+      assert.deepEqual([before, after], [value, ""]);
+      // What is typed before the note and behind it, with hidden characters, too.
+      await visitor.page.focus("#input");
+      await visitor.page.keyboard.type("x");
+      await visitor.page.$eval("#input", (field) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(9, 9));
+      await visitor.page.keyboard.type("y\u200b");
+      assert.equal(JSON.parse(await copied(visitor, "#copy-json")).input, `http://h/y\u200b${long.slice(9)}x`);
+      const given = await visitor.page.$eval("#input", (element) => {
+        const field = /** @type {HTMLTextAreaElement} */ (element);
+        field.select();
+        const event = new Event("copy", { bubbles: true, cancelable: true });
+        const clipboardData = new DataTransfer();
+        field.dispatchEvent(Object.assign(event, { clipboardData }));
+        return clipboardData.getData("text/plain");
+      });
+      // An escape may be cut in two by the note.
+      assert.equal(unescapeText(given), `http://h/y\u200b${long.slice(9)}x`);
+      assert.ok(!given.includes(hidden));
+      await visitor.page.close();
+    }
   });
 
   test("what an input method ends with is marked where it is", async () => {

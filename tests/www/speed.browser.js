@@ -95,6 +95,24 @@ describe("the playground", () => {
     }
   });
 
+  test("pasting a megabyte of what is hidden does not block the page", async () => {
+    for (const hidden of ["\0", "\ud800", "\u202e"]) {
+      const limit = 150 * (await slowness());
+      const times = [];
+      for (let round = 0; round < 3; round++) {
+        const visitor = await site.open(at({ input: "http://h/", tab: "errors" }));
+        await visitor.page.evaluate(watchFrames);
+        await visitor.paste("#input", `http://h/${hidden.repeat(1_000_000)}`);
+        await visitor.sees("#status", "1,000,009 code units");
+        times.push(await visitor.page.evaluate(() => /** @type {any} */ (globalThis).longestFrame));
+        await visitor.page.close();
+      }
+      const name = `U+${hidden.charCodeAt(0).toString(16)}`;
+      console.log(`# ${name}: the page goes ${Math.min(...times).toFixed(0)} ms without a frame`);
+      assert.ok(Math.min(...times) < limit, `${name}: ${times} ms`);
+    }
+  });
+
   test("a keystroke in a long host does not wait", async () => {
     for (const [input, most] of /** @type {[string, number][]} */ ([
       [`http://${"ü.".repeat(5000)}`, 16],

@@ -8,9 +8,11 @@
  * The note is one unit. A change of a part of it is taken back, and the note is selected: the same key again removes it, and what
  * was left out with it. What is typed within it goes behind it. So its own text never becomes a part of the text.
  *
- * Characters that nobody could see in a field become escapes as they are typed or pasted.
+ * Characters that nobody could see in a field become escapes as they are typed or pasted. Those that are left out stay as they are until
+ * somebody sees them: a million take half a second.
  */
 import { atCodePoint, count } from "../text/abbreviate.js";
+import { escapeHidden } from "../text/escapes.js";
 import { showHidden } from "../text/show_hidden.js";
 
 /**
@@ -78,7 +80,26 @@ export class LongField {
   }
 
   set text(text) {
-    if (this.text !== text) this.#fill(text);
+    const { escaped } = this.#escaped(text);
+    if (this.text !== escaped) this.#fill(escaped);
+  }
+
+  /**
+   * A text with escapes for what is hidden at its ends, which are shown, or in all of it if it is short.
+   * @param {string} text
+   * @param {number} [cursor] an offset in the text
+   * @returns {{ escaped: string, cursor: number }} with the same place in it
+   */
+  #escaped(text, cursor = 0) {
+    const { shown, head, tail } = this.#lengths;
+    const isShort = text.length <= shown;
+    const start = isShort ? text.length : atCodePoint(text, head);
+    const end = isShort ? text.length : atCodePoint(text, text.length - tail);
+    const upTo = (/** @type {number} */ at) =>
+      escapeHidden(text.slice(0, Math.min(at, start))) +
+      text.slice(start, Math.min(at, end)) +
+      escapeHidden(text.slice(end, at));
+    return { escaped: upTo(text.length), cursor: upTo(cursor).length };
   }
 
   /**
@@ -90,7 +111,7 @@ export class LongField {
     return gap ? shown.slice(0, gap.head) + gap.omitted + shown.slice(gap.head + gap.note.length) : shown;
   }
 
-  /** @param {string} text */
+  /** @param {string} text with escapes for what is hidden at its ends */
   #fill(text) {
     const { head: longestHead, tail: longestTail, lines } = this.#lengths;
     const isShort = !this.#isLong(text);
@@ -135,7 +156,7 @@ export class LongField {
 
   /** Shows what is hidden and shortens the text again after a change by the user. The cursor keeps its place in the text. */
   settle() {
-    showHidden(this.field);
+    if (this.field.value.length <= this.#lengths.shown) showHidden(this.field);
     const change = this.#brokenBy(this.field.value);
     if (change !== undefined) this.#mend(change);
     const { value, selectionStart } = this.field;
@@ -151,8 +172,9 @@ export class LongField {
     if (!this.#isLong(value)) return;
     const added =
       gap !== undefined && selectionStart >= gap.head + gap.note.length ? gap.omitted.length - gap.note.length : 0;
-    this.#fill(this.#whole(value));
-    const shown = this.toShown(selectionStart + added);
+    const { escaped, cursor } = this.#escaped(this.#whole(value), selectionStart + added);
+    this.#fill(escaped);
+    const shown = this.toShown(cursor);
     this.field.setSelectionRange(shown, shown);
   }
 
@@ -202,7 +224,7 @@ export class LongField {
     const behind = gap.head + gap.note.length;
     if (selectionEnd <= gap.head || behind <= selectionStart) return undefined;
     return {
-      text: value.slice(selectionStart, gap.head) + gap.omitted + value.slice(behind, selectionEnd),
+      text: value.slice(selectionStart, gap.head) + escapeHidden(gap.omitted) + value.slice(behind, selectionEnd),
       start: Math.min(selectionStart, gap.head),
       end: Math.max(selectionEnd, behind),
     };

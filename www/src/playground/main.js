@@ -539,8 +539,8 @@ async function copyJson() {
 
 /** @param {State} state */
 function fillFields(state) {
-  input.text = state.input === undefined ? escapeText(GALLERY[0].input) : escapeHidden(state.input);
-  base.text = escapeHidden(state.base ?? "");
+  input.text = state.input === undefined ? escapeText(GALLERY[0].input) : state.input;
+  base.text = state.base ?? "";
 }
 
 /**
