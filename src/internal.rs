@@ -3,6 +3,7 @@
 use crate::form_urlencoded;
 use crate::url::{Component, Offsets, Url};
 use crate::validation::{Ignore, ParseError, ValidationError};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(all(feature = "guard", feature = "rendering"))]
@@ -46,6 +47,11 @@ pub fn basic_url_parse(input: &[u8], base: Option<&Url>, buffer: &mut Vec<u8>) -
 #[inline]
 pub fn failure_words(error: usize) -> [&'static str; 4] {
     ValidationError::ALL.get(error).map_or_else(|| ParseError::TOO_LONG.words(), |error| error.failure_words())
+}
+
+/// `text` in quotation marks, as validation errors' messages have it: invisible characters are named, and long text is shortened.
+pub fn quote(text: &str) -> String {
+    crate::messages::quote(text)
 }
 
 /// A placeholder for [`replace_url`] to make a URL of.

@@ -213,7 +213,7 @@ fn decoded_code_point(text: &str) -> Option<String> {
 }
 
 /// `text` in quotation marks. Invisible characters are named, and long text is shortened.
-fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     let mut code_points = text.chars();
     if let (Some(only), None) = (code_points.next(), code_points.next()) {
         return match only {

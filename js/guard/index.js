@@ -222,7 +222,7 @@ export function classify(host) {
   const hostname = isObject(host) ? /** @type {any} */ (host).hostname : undefined;
   const string = stringOf(typeof hostname === "string" ? hostname : host, "classify: the host");
   const classes = requests.value("classify", [string]);
-  if (classes === null) throw new TypeError(`classify: not a host: ${string}`);
+  if (classes === null) throw new TypeError("classify: the argument is not a host");
   return classes;
 }
 

@@ -71,8 +71,7 @@ export const linkInHTML = freeze({
 export function redirectWithin(origin) {
   const url = URL.parse(stringOf(origin, "redirectWithin: the origin"));
   if (url === null) throw new TypeError("redirectWithin: the origin does not parse as a URL");
-  if (url.origin === OPAQUE)
-    throw new TypeError(`redirectWithin: the origin of ${url.href} is opaque: no URL is within it`);
+  if (url.origin === OPAQUE) throw new TypeError("redirectWithin: the origin is opaque: no URL is within it");
   // A blob URL has the origin of another, and its scheme.
   const { protocol } = new URL(url.origin);
   const scheme = sliceOf(protocol, 0, protocol.length - 1);

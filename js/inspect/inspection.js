@@ -2,7 +2,7 @@
 import constants from "whurl:inspect.constants";
 import { encodingLabel, limitOf, optionsOf, stringOf } from "../arguments.js";
 import { codeUnitAt, wellFormedOf } from "../primordials.js";
-import { flag, requireEncoding, URL, value } from "./module.js";
+import { flag, quoted, requireEncoding, URL, value } from "./module.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
@@ -41,7 +41,7 @@ export function inspect(input, base, options) {
 function editionOf(standard = "2026") {
   const edition = stringOf(standard, "inspect: the edition of the Standard");
   if (edition !== "2025" && edition !== "2026")
-    throw new RangeError(`inspect: not an edition of the Standard: ${edition}`);
+    throw new RangeError(`inspect: not an edition of the Standard: ${quoted(edition)}`);
   return edition;
 }
 

@@ -50,6 +50,12 @@ export const value = (name, ...args) => requests.value(name, args);
 export const flag = (boolean) => (boolean ? "1" : "");
 
 /**
+ * A text in an error's message: in quotation marks, shortened, and with names of what is invisible.
+ * @param {string} text
+ */
+export const quoted = (text) => requests.text("quote", [text]);
+
+/**
  * Unwraps an answer that is null only if an argument is not a valid URL.
  * @template T
  * @param {T | null} answer
@@ -58,8 +64,8 @@ export const flag = (boolean) => (boolean ? "1" : "");
  */
 export function required(answer, urls) {
   if (answer !== null) return answer;
-  const [what, url] = Object.entries(urls).find(([, url]) => URL.parse(url) === null) ?? [];
-  throw new TypeError(`${what} does not parse: ${url}`);
+  const [what, url] = /** @type {[string, string]} */ (Object.entries(urls).find(([, url]) => URL.parse(url) === null));
+  throw new TypeError(`${what} does not parse: ${quoted(url)}`);
 }
 
 /**
@@ -71,6 +77,6 @@ export function required(answer, urls) {
  */
 export function requireEncoding(label, name) {
   if (label !== "utf-8" && !value("isEncodingLabel", label)) {
-    throw new RangeError(`${name}: not a label of an encoding: ${label}`);
+    throw new RangeError(`${name}: not a label of an encoding: ${quoted(label)}`);
   }
 }

@@ -1,7 +1,7 @@
 /** §1.3 and §5 of the Standard: percent-encoding and forms, in any encoding. */
 import constants from "whurl:inspect.constants";
 import { encodingLabel, optionsOf, pairsOf, stringOf, stringOrBytesOf } from "../arguments.js";
-import { bytes, requireEncoding, text, value } from "./module.js";
+import { bytes, quoted, requireEncoding, text, value } from "./module.js";
 
 /** @typedef {import("../../pkg-template/inspect.js").PercentEncodeSet} PercentEncodeSet */
 
@@ -18,13 +18,15 @@ export function percentEncode(input, set, options) {
   const string = stringOf(input, "percentEncode: the input");
   const setName = String(set);
   if (!percentEncodeSets.some((name) => name === setName)) {
-    throw new TypeError(`percentEncode: not a percent-encode set: ${setName}`);
+    throw new TypeError(`percentEncode: not a percent-encode set: ${quoted(setName)}`);
   }
   const label = encodingLabel(optionsOf(options, "percentEncode").encoding, "percentEncode");
   requireEncoding(label, "percentEncode");
   const output = text("percentEncode", string, setName, label);
   if (output === undefined) {
-    throw new TypeError(`percentEncode: the ${setName} percent-encode set does not allow the encoding ${label}`);
+    throw new TypeError(
+      `percentEncode: the ${setName} percent-encode set does not allow the encoding ${quoted(label)}`,
+    );
   }
   return output;
 }

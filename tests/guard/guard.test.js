@@ -398,7 +398,7 @@ test("redirectWithin and safeRedirect stay in the origin", () => {
   for (const opaque of ["about:blank", "data:,a", "file:///a", "foo://a/"]) {
     assert.throws(() => redirectWithin(opaque), {
       name: "TypeError",
-      message: /^redirectWithin: the origin of .* is opaque/,
+      message: /^redirectWithin: the origin is opaque/,
     });
   }
   assert.equal(check("ws://a.com/b", redirectWithin("ws://a.com/")).ok, true);
@@ -470,7 +470,7 @@ test("classify takes hosts, addresses of sockets, and what has a hostname", () =
   assert.deepEqual(classify("localhost,example.com"), ["localhost", "single-label"]);
   assert.deepEqual(classify(new URL("mongodb://8.8.8.8,10.0.0.6/")), ["private"]);
   assert.deepEqual(classify("8.8.8.8,a b"), ["unreadable"]);
-  assert.throws(() => classify("a b"), { name: "TypeError", message: "classify: not a host: a b" });
+  assert.throws(() => classify("a b"), { name: "TypeError", message: "classify: the argument is not a host" });
 });
 
 test("constants are frozen, and say what their names mean", () => {

@@ -184,7 +184,7 @@ test("domain-invalid-code-point is reported by the text of 2025, after domain-to
   assert.equal(base.errors.at(-1).name, "domain-invalid-code-point");
   assert.throws(() => inspect("https://h/", undefined, { standard: "2024" }), {
     name: "RangeError",
-    message: "inspect: not an edition of the Standard: 2024",
+    message: "inspect: not an edition of the Standard: “2024”",
   });
 });
 

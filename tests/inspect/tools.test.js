@@ -241,7 +241,7 @@ describe("a wrong argument", () => {
     [/^trace: the base is an object that/, () => whurl.trace("a", { [Symbol.toPrimitive]: () => [] })],
     [/^trace: the input is an object that/, () => whurl.trace({ [Symbol.toPrimitive]: "a" })],
     [/^origin: the URL is a symbol/, () => whurl.origin({ [Symbol.toPrimitive]: () => symbol })],
-    [/^percentEncode: not a percent-encode set: x/, () => whurl.percentEncode("a", { toString: () => "x" })],
+    [/^percentEncode: not a percent-encode set: “x”$/, () => whurl.percentEncode("a", { toString: () => "x" })],
     [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached)],
     [/^percentDecode: the input is detached/, () => whurl.percentDecode(detached.buffer)],
     [/^parseFormUrlencoded: the input is detached/, () => whurl.parseFormUrlencoded(detached)],
@@ -264,19 +264,46 @@ describe("a wrong argument", () => {
     [/^parseHost: the input/, () => whurl.parseHost(symbol)],
     [/^renderForHumans: maxLength/, () => whurl.renderForHumans("http://h/", { maxLength: "10" })],
     [/^renderForHumans: maxLength/, () => whurl.renderForHumans("http://h/", { maxLength: Number.NaN })],
-    [/^percentEncode: not a percent-encode set: paths/, () => whurl.percentEncode("a", "paths")],
-    [/^percentEncode: not a percent-encode set: Symbol/, () => whurl.percentEncode("a", symbol)],
+    [/^percentEncode: not a percent-encode set: “paths”$/, () => whurl.percentEncode("a", "paths")],
+    [/^percentEncode: not a percent-encode set: “Symbol\(.*\)”$/, () => whurl.percentEncode("a", symbol)],
     [/^equals: the second URL/, () => whurl.equals("http://h/", symbol)],
-    [/^sameOrigin: the second URL does not parse: none$/, () => whurl.sameOrigin("http://h/", "none")],
-    [/^sameSite: the first URL does not parse: a b$/, () => whurl.sameSite("a b", "c d")],
-    [/^equals: the second URL does not parse: $/, () => whurl.equals("http://h/", "")],
-    [/^origin: the URL does not parse: null$/, () => whurl.origin(null)],
-    [/^renderForHumans: the URL does not parse: x$/, () => whurl.renderForHumans("x", { maxLength: 5 })],
-    [/^components: the URL does not parse: undefined$/, () => whurl.components()],
+    [/^sameOrigin: the second URL does not parse: “none”$/, () => whurl.sameOrigin("http://h/", "none")],
+    [/^sameSite: the first URL does not parse: “a b”$/, () => whurl.sameSite("a b", "c d")],
+    [/^equals: the second URL does not parse: “”$/, () => whurl.equals("http://h/", "")],
+    [/^origin: the URL does not parse: “null”$/, () => whurl.origin(null)],
+    [/^renderForHumans: the URL does not parse: “x”$/, () => whurl.renderForHumans("x", { maxLength: 5 })],
+    [/^components: the URL does not parse: “undefined”$/, () => whurl.components()],
   ];
   for (const [message, call] of calls) {
     test(`has a TypeError that names it: ${message.source}`, () => assert.throws(call, { name: "TypeError", message }));
   }
+
+  test("is shortened in the error's message, and what is invisible in it is named", () => {
+    const long = `\0\u202e${"x".repeat(1_000_000)}`;
+    const shown = `“[U+0000][U+202E]${"x".repeat(38)}…”`;
+    /** @type {(() => unknown)[]} */
+    const calls = [
+      () => whurl.components(long),
+      () => whurl.origin(long),
+      () => whurl.renderForHumans(long),
+      () => whurl.equals("a:", long),
+      () => whurl.sameOrigin(long, "a:"),
+      () => whurl.sameSite(long, long),
+      () => whurl.schemelesslySameSite("a:", long),
+      () => whurl.percentEncode("a", /** @type {any} */ (long)),
+      () => whurl.percentEncode("a", "path", { encoding: long }),
+      () => whurl.inspect("a:", undefined, { encoding: long }),
+      () => whurl.inspect("a:", undefined, { standard: /** @type {any} */ (long) }),
+      () => whurl.parseFormUrlencoded("a", long),
+      () => whurl.serializeFormUrlencoded([], long),
+    ];
+    for (const call of calls) {
+      assert.throws(call, ({ message }) => {
+        assert.equal(message.slice(message.indexOf(": ", message.indexOf(": ") + 1) + 2), shown, String(call));
+        return true;
+      });
+    }
+  });
 
   test("is none if it is bytes in whatever form, or no options", () => {
     const { buffer } = new TextEncoder().encode("xa%62x");

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use serde::Serialize;
 use whurl::host::{self, Host};
-use whurl::internal::{never, render_with};
+use whurl::internal::{never, quote, render_with};
 use whurl::percent_encoding::{self, PercentEncodeSet};
 use whurl::url::rendering::{RenderOptions, Rendering};
 use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
@@ -50,6 +50,7 @@ fn answer(request: &[u8]) -> Option<Vec<u8>> {
         b"constants" => json(&constants()),
         b"inspect" => inspect_input(arguments.split()),
         b"trace" => trace(arguments.split()),
+        b"quote" => Some(quote(arguments.text()).into()),
         b"isEncodingLabel" => json(&encodings::is_label(arguments.text())),
         b"isValidURLString" => is_valid_url(arguments.split()),
         b"isValidHostString" => json(&host::is_valid_host_string(arguments.text())),
