@@ -16,7 +16,13 @@ export function moduleOf(source, entry) {
   if (isModule(source)) return requireOwn(source, entry);
   requireObject(source, entry);
   requirePermission();
-  return requireOwn(new WebAssembly.Module(source), entry);
+  let module;
+  try {
+    module = new WebAssembly.Module(source);
+  } catch (error) {
+    throw explained(error, entry);
+  }
+  return requireOwn(module, entry);
 }
 
 /**
@@ -30,9 +36,32 @@ export async function moduleFrom(source, entry) {
   const given = await source;
   if (isModule(given)) return given;
   requireObject(given, entry);
-  const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(given));
+  try {
+    const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(given));
+    requirePermission();
+    return compiled;
+  } catch (error) {
+    throw explained(error, entry, isResponse(given) ? given : undefined);
+  }
+}
+
+/**
+ * An error that says more than the engine's, if what was passed in does not compile: servers answer with a page for what they do
+ * not have.
+ * @param {unknown} error
+ * @param {Entry} entry
+ * @param {Response} [response]
+ * @returns {unknown}
+ */
+function explained(error, { name, file }, response) {
+  if (!(error instanceof WebAssembly.CompileError)) return error;
+  // An engine says the same where a policy forbids all modules. Then this throws that.
   requirePermission();
-  return compiled;
+  const type = response?.headers.get("content-type") ?? "without a type";
+  const given = response === undefined ? "" : `: it is ${[type, response.url].filter(Boolean).join(", from ")}`;
+  return new TypeError(`${name}: what was passed in is not ${file}, or this engine cannot compile it${given}`, {
+    cause: error,
+  });
 }
 
 /**

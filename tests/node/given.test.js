@@ -43,6 +43,27 @@ for (const { entry, own, named, lacking } of ENTRIES) {
       await assert.rejects(init(response), { name: "TypeError", message: named });
     });
 
+    test("what does not compile is refused, with what it is", async () => {
+      const cause = (/** @type {{ cause?: unknown }} */ error) => error.cause instanceof WebAssembly.CompileError;
+      const isRefused = (/** @type {RegExp} */ message) => (/** @type {Error} */ error) => {
+        assert.equal(error.name, "TypeError");
+        assert.match(error.message, named);
+        assert.match(error.message, message);
+        return cause(error);
+      };
+      const page = new TextEncoder().encode("<!doctype html>");
+      for (const bytes of [new Uint8Array(3), new Uint8Array(), page, bytesOf(own).subarray(0, 100)]) {
+        assert.throws(() => initSync(bytes), isRefused(/cannot compile it$/));
+        await assert.rejects(init(bytes), isRefused(/cannot compile it$/));
+      }
+      for (const type of ["text/html; charset=utf-8", "application/wasm"]) {
+        const response = new Response(page, { headers: { "content-type": type } });
+        await assert.rejects(init(response), isRefused(new RegExp(`: it is ${type}$`)));
+      }
+      const failed = new Response(new ReadableStream({ pull: () => Promise.reject(new RangeError("lost")) }));
+      await assert.rejects(init(failed), { name: "RangeError", message: "lost" });
+    });
+
     test("after that, its own is taken", async () => {
       await init(bytesOf(own));
       assert.equal(new URL("../b", "https://EXAMPLE.com/a/").href, "https://example.com/b");
@@ -69,6 +90,6 @@ test("whurl/inspect/slim: a module passed in while arguments are converted does 
   };
   for (const [name, call] of Object.entries(calls)) {
     inspect.initSync(all);
-    assert.throws(call, { name: "RangeError", message: `${name}: not a label of an encoding: windows-1252` });
+    assert.throws(call, { name: "RangeError", message: `${name}: not a label of an encoding: “windows-1252”` });
   }
 });
