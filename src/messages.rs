@@ -10,6 +10,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+/// The crate `idna` converts no label that has more code points, and is not ASCII.
+const MOST_CONVERTED: usize = 1_000;
 /// How many code points of a text are shown.
 const SHOWN: usize = 40;
 /// How many slashes are shown on either side of a superfluous one.
@@ -171,7 +173,17 @@ fn reason_against_domain(domain: &str) -> String {
         if cfg!(not(feature = "idna")) {
             return "it is not ASCII, and the crate whurl is compiled without its feature `idna`".to_owned();
         }
-        return "Unicode's rules for domains (UTS #46) forbid it".to_owned();
+        let is_long = |label: &str| !label.is_ascii() && label.chars().nth(MOST_CONVERTED).is_some();
+        // A long one may be short, or ASCII, after mapping.
+        return match domain.split('.').find(|label| is_long(label) && domain_to_ascii(label, false).is_err()) {
+            Some(label) => {
+                format!(
+                    "its label {} is not ASCII, and longer than the 1,000 code points that whurl converts",
+                    quote(label)
+                )
+            }
+            None => "Unicode's rules for domains (UTS #46) forbid it".to_owned(),
+        };
     }
     let is_allowed = |code_point: char| code_point.is_ascii_alphanumeric() || matches!(code_point, '-' | '.');
     if let Some(code_point) = domain.chars().find(|&code_point| !is_allowed(code_point)) {
@@ -290,6 +302,18 @@ mod tests {
         ] {
             assert!(messages(input).iter().any(|found| found == message), "{input:?}: {:?}", messages(input));
         }
+    }
+
+    #[cfg(feature = "idna")]
+    #[test]
+    fn say_that_a_label_is_longer_than_is_converted() {
+        let found = messages(&format!("https://a.{}.example/", "é".repeat(1_001)));
+        assert!(
+            found.iter().any(|message| message.ends_with("longer than the 1,000 code points that whurl converts.")),
+            "{found:?}"
+        );
+        let found = messages(&format!("https://{}\u{AD}.example/", "a".repeat(1_001)));
+        assert!(found.iter().all(|message| !message.contains("1,000")), "{found:?}");
     }
 
     #[test]
