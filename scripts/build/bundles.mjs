@@ -371,10 +371,11 @@ const later = (file) => ({
 const otherEntry = (name, file) => ({
   name: "other entry",
   setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`^(\\.|\\.\\./entries)/${name}\\.js$`) }, () => ({
-      path: `./${file}`,
-      external: true,
-    }));
+    // js/cli/columns.js is no entry.
+    const entry = join(root, "js/entries", `${name}.js`);
+    onResolve({ filter: new RegExp(`/${name}\\.js$`) }, ({ path, resolveDir }) =>
+      join(resolveDir, path) === entry ? { path: `./${file}`, external: true } : undefined,
+    );
   },
 });
 
