@@ -134,6 +134,8 @@ export interface DictionaryColumn {
  *
  * @example
  * ```js
+ * import { columnsOf } from "whurl/columns";
+ *
  * const bytes = new TextEncoder().encode("https://www.EXAMPLE.co.uk/a/../b?q=1\nhttps://exa mple/\n");
  * const [batch] = columnsOf(bytes, { columns: ["host", "site", "param:q", "error"] });
  *
@@ -155,6 +157,8 @@ export function columnsOf(
  *
  * @example
  * ```js
+ * import { columnsOf } from "whurl/columns";
+ *
  * const hosts = new Set();
  * for await (const batch of columnsOf(new Blob(["https://a/\nhttps://b/"]).stream(), { columns: ["host"] })) {
  *   for (const { host } of batch) hosts.add(host);

@@ -5,7 +5,7 @@
  *     npm test -- --all             every step but those of datafusion/; `npm run test:all` is the same
  *     npm test -- --only node,lint  these steps
  *     npm test -- --verbose         shows all output, not only that of failing steps, and runs one step at a time
- *     npm test -- --list            names the steps that would run
+ *     npm test -- --list            names the steps that would run; with `--all`, those of datafusion/, too
  *
  * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
@@ -28,9 +28,9 @@ import { setup } from "./setup.mjs";
 
 /**
  * @typedef {Task & { isLong?: true, isApart?: true, count?: import("./lib/counts.mjs").Count }} Step `isLong`: it runs only by
- *   name or with `--all`. `isApart`: it runs only by name. `count`: how its output tells what passed and failed; by default the step is one test, passed if the exit code
- *   is 0. `fromSummary` is for programs of this repository: their last line says `N passed, N failed`, and a line
- *   `not run: NAME (REASON)` names what could not run.
+ *   name or with `--all`. `isApart`: it runs only by name. `count`: how its output tells what passed and failed; by default the
+ *   step is one test, passed if the exit code is 0. `fromSummary` is for programs of this repository: their last line says
+ *   `N passed, N failed`, and a line `not run: NAME (REASON)` names what could not run.
  */
 
 /** What several steps need. They count only if they fail. @type {Task[]} */
@@ -450,7 +450,9 @@ start(async () => {
 });
 
 function chooseSteps() {
-  if (options.only === undefined) return steps.filter(({ isLong, isApart }) => !isApart && (options.all || !isLong));
+  if (options.only === undefined) {
+    return steps.filter(({ isLong, isApart }) => (isApart ? options.all && options.list : options.all || !isLong));
+  }
   const names = options.only.split(",");
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {

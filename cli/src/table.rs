@@ -138,14 +138,16 @@ fn text(cell: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(cell)
 }
 
-fn append_cells<'c>(cells: impl Iterator<Item = Option<&'c [u8]>>, format: Format, output: &mut Vec<u8>) {
+fn append_cells<'c>(cells: impl ExactSizeIterator<Item = Option<&'c [u8]>>, format: Format, output: &mut Vec<u8>) {
     let is_csv = format == Format::Csv;
+    // In a table of one column nothing would be an empty line, which readers skip.
+    let is_alone = cells.len() == 1;
     for (number, cell) in cells.enumerate() {
         if number > 0 {
             output.push(if is_csv { b',' } else { b'\t' });
         }
         if is_csv {
-            append_comma_separated(cell, output);
+            append_comma_separated(if is_alone { cell.or(Some(b"")) } else { cell }, output);
         } else {
             append_tab_separated(cell, output);
         }

@@ -46,18 +46,18 @@ export const scalarValueStringOf = (value) => wellFormedOf(stringOf(value));
  * @param {string} operation for the message, such as `"URL.parse"`
  */
 export function requireArguments(given, required, operation) {
-  if (given < required) throw new TypeError(missingArguments(given, required, operation));
+  if (given < required) throw missingArguments(given, required, operation);
 }
 
 /**
- * The message for that.
+ * The error for that.
  * @param {number} given
  * @param {number} required
  * @param {string} operation
  */
 export function missingArguments(given, required, operation) {
   const plural = required === 1 ? "" : "s";
-  return `${operation}: ${required} argument${plural} required, but only ${given} present`;
+  return new TypeError(`${operation}: ${required} argument${plural} required, but only ${given} present`);
 }
 
 /**

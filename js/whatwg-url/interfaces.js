@@ -116,7 +116,7 @@ export function requireOf(globalObject, value, source) {
  * @param {string} operation for the message
  */
 export function requireArguments(globalObject, given, required, operation) {
-  if (given < required) throw typeErrorOf(globalObject, missingArguments(given, required, operation));
+  if (given < required) throw typeErrorOf(globalObject, missingArguments(given, required, operation).message);
 }
 
 /**

@@ -74,6 +74,7 @@ export const ENTRIES = [
     name: "auto",
     native: "js",
     isWritten: true,
+    edge: "module",
     names: CLASSES,
     node: "index.node.cjs",
   },
@@ -143,11 +144,13 @@ function prependExports(path, exportOf) {
 function conditionsOf({ name, types = name, edge, native, isWritten }) {
   const modules = (/** @type {string} */ file) => ({ types: `./${types}.d.ts`, default: `./${file}` });
   const commonJS = (/** @type {string} */ file) => ({ types: `./${types}.d.cts`, default: `./${file}` });
-  const require = commonJS(isWritten ? "index.cjs" : `${name}.cjs`);
+  // What is written chooses between forms; these have one.
+  const only = isWritten ? "index" : name;
+  const require = commonJS(`${only}.cjs`);
   return {
     // CommonJS: jest as React Native sets it up reads nothing else, and Metro takes one file for `import` and `require`.
     ...(native && { "react-native": commonJS(`${native}.native.cjs`) }),
-    ...(edge && { workerd: modules(`${name}.workerd.js`), "edge-light": modules(`${name}.edge-light.js`) }),
+    ...(edge && { workerd: modules(`${only}.workerd.js`), "edge-light": modules(`${only}.edge-light.js`) }),
     node: { import: modules(`${name}.node.js`), require },
     import: modules(`${name}.js`),
     require,

@@ -22,6 +22,7 @@ const OPTIONS = [
   ["braces that are none", ["-g", "{{host}{}{ host}}{port}{path"]],
   ["--columns", ["--columns", NAMES]],
   ["as CSV", ["-c", NAMES, "-f", "csv"]],
+  ["as CSV of one column", ["-c", "port", "-f", "csv"]],
   ["as JSON lines", ["-c", `${NAMES},host`, "--format=jsonl"]],
   ["with a base", ["-c", "href,error", "-b", "file:///C:/a"]],
   ["--stats", ["--stats"]],
