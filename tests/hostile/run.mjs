@@ -44,6 +44,7 @@ const FOLDERS = ["properties", "isolation", "limits", "inspect", "guard", "colum
 const FILES_FOR_BROWSERS = [
   "properties/agreement.test.js",
   "properties/properties.test.js",
+  "columns/agreement.test.js",
   "limits/growth.test.js",
   "limits/limits.test.js",
   "inspect/errors.test.js",

@@ -4,7 +4,7 @@ import { MODES, makeHostile } from "./hostile.mjs";
 
 const bytesOf = async (name) => new Uint8Array(await (await fetch(`/hostile/${name}.wasm`)).arrayBuffer());
 
-const modules = await Promise.all(["exchange", "inspect", "raw"].map(bytesOf));
+const modules = await Promise.all(["columns", "exchange", "inspect", "raw"].map(bytesOf));
 const hostility = makeHostile(MODES[location.pathname.slice(1)], { modules });
 const file = location.search.slice(1);
 window.lines = [];
