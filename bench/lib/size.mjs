@@ -99,6 +99,7 @@ const ENTRIES = [
   { name: "whurl/raw", file: "pkg/raw.js" },
   { name: "whurl/inspect", file: "pkg/inspect.js" },
   { name: "whurl/guard", file: "pkg/guard.js" },
+  { name: "whurl/columns", file: "pkg/columns.js" },
   { name: "whurl-whatwg-url", file: "pkg-whatwg-url/index.js" },
 ];
 

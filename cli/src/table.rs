@@ -5,26 +5,9 @@ use crate::text::{append_json, is_white_space, visible};
 use std::borrow::Cow;
 use whurl::columns::{Batch, Column, ColumnValues};
 
-const NAMES: [(&str, Column); 13] = [
-    ("href", Column::Href),
-    ("scheme", Column::Scheme),
-    ("username", Column::Username),
-    ("password", Column::Password),
-    ("host", Column::Host),
-    ("port", Column::Port),
-    ("path", Column::Path),
-    ("query", Column::Query),
-    ("fragment", Column::Fragment),
-    ("origin", Column::Origin),
-    ("site", Column::RegistrableDomain),
-    ("suffix", Column::PublicSuffix),
-    ("error", Column::Error),
-];
-const PARAMETER: &str = "param:";
-
 /// The names, for the help.
 pub fn names() -> String {
-    NAMES.map(|(name, _)| name).join(", ") + ", " + PARAMETER + "NAME"
+    Column::NAMED.map(|(name, _)| name).join(", ") + ", " + Column::PARAMETER + "NAME"
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -60,10 +43,9 @@ impl Table {
         let Some((_, format)) = FORMATS.iter().find(|(name, _)| *name == format) else {
             return Err(Trouble::of_arguments(format!("--format: {format} is not one of {}", formats())));
         };
-        let column = |name: &str| match (name.strip_prefix(PARAMETER), NAMES.iter().find(|(known, _)| *known == name)) {
-            (Some(parameter), _) => Ok((name.to_owned(), Column::Parameter(parameter.to_owned()))),
-            (None, Some((_, column))) => Ok((name.to_owned(), column.clone())),
-            (None, None) => Err(Trouble::of_arguments(format!("--columns: unknown name {name}"))),
+        let column = |name: &str| match Column::from_name(name) {
+            Some(column) => Ok((name.to_owned(), column)),
+            None => Err(Trouble::of_arguments(format!("--columns: unknown name {name}"))),
         };
         let mut columns = names.split(',').map(column).collect::<Result<Vec<_>, _>>()?;
         if *format == Format::JsonLines {

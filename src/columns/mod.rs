@@ -69,6 +69,7 @@ use crate::form_urlencoded;
 use crate::host::Suffixes;
 use crate::url::{Origin, Url};
 use crate::validation::{ParseError, ValidationError};
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -114,6 +115,44 @@ pub enum Column {
     /// The name of the validation error with which the parser failed, such as `host-missing`; null in a row that parses.
     /// An input of 1 GiB or more is `too-long`, which is not the Standard's: see [`ParseError`].
     Error,
+}
+
+impl Column {
+    /// What the name of a [`Parameter`](Self::Parameter) begins with. The parameter's name follows it.
+    pub const PARAMETER: &str = "param:";
+
+    /// The other columns, and their names.
+    pub const NAMED: [(&str, Self); 13] = [
+        ("href", Self::Href),
+        ("scheme", Self::Scheme),
+        ("username", Self::Username),
+        ("password", Self::Password),
+        ("host", Self::Host),
+        ("port", Self::Port),
+        ("path", Self::Path),
+        ("query", Self::Query),
+        ("fragment", Self::Fragment),
+        ("origin", Self::Origin),
+        ("site", Self::RegistrableDomain),
+        ("suffix", Self::PublicSuffix),
+        ("error", Self::Error),
+    ];
+
+    /// The column of this name, or `None` if there is none.
+    ///
+    /// ```
+    /// use whurl::columns::Column;
+    ///
+    /// assert_eq!(Column::from_name("site"), Some(Column::RegistrableDomain));
+    /// assert_eq!(Column::from_name("param:q"), Some(Column::Parameter("q".to_owned())));
+    /// assert_eq!(Column::from_name("Site"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        if let Some(parameter) = name.strip_prefix(Self::PARAMETER) {
+            return Some(Self::Parameter(parameter.to_owned()));
+        }
+        Self::NAMED.into_iter().find_map(|(known, column)| (known == name).then_some(column))
+    }
 }
 
 /// Makes [batches](Batch) of the same columns. It keeps the memory that it parses into.

@@ -25,26 +25,6 @@ pub extern "C" fn columns(length: usize) -> bool {
     whurl_exchange::answer_with(length, answer)
 }
 
-/// The columns by name, but those of a parameter.
-const COLUMNS: [(&str, Column); 13] = [
-    ("href", Column::Href),
-    ("scheme", Column::Scheme),
-    ("username", Column::Username),
-    ("password", Column::Password),
-    ("host", Column::Host),
-    ("port", Column::Port),
-    ("path", Column::Path),
-    ("query", Column::Query),
-    ("fragment", Column::Fragment),
-    ("origin", Column::Origin),
-    ("site", Column::RegistrableDomain),
-    ("suffix", Column::PublicSuffix),
-    ("error", Column::Error),
-];
-
-/// What is before the name of a parameter.
-const PARAMETER: &str = "param:";
-
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// With a base, a line may become as many bytes as that has, even an empty line. What would need more than this many
@@ -130,7 +110,7 @@ impl Last {
         let (count, rest) = Arguments::of_part(wanted).split_first();
         let mut texts = rest.texts();
         let base = texts.next()?;
-        let columns: Option<Vec<Column>> = texts.take(count.parse().ok()?).map(column).collect();
+        let columns: Option<Vec<Column>> = texts.take(count.parse().ok()?).map(Column::from_name).collect();
         let (extractor, wanted, batch) = (Extractor::new(columns?), wanted.to_owned(), Batch::default());
         if base.is_empty() {
             return Some(Self { wanted, extractor, base: 0, batch });
@@ -139,13 +119,6 @@ impl Last {
         let base = url.href().len();
         Some(Self { wanted, extractor: extractor.with_base(url), base, batch })
     }
-}
-
-fn column(name: &str) -> Option<Column> {
-    if let Some(parameter) = name.strip_prefix(PARAMETER) {
-        return Some(Column::Parameter(parameter.to_owned()));
-    }
-    COLUMNS.into_iter().find_map(|(known, column)| (known == name).then_some(column))
 }
 
 /// The addresses, lengths and counts that protocol.rs describes.
@@ -170,6 +143,6 @@ fn narrow(size: usize) -> [u8; 4] {
 
 /// What the build reads, in JSON, so that a program has it without the module.
 fn constants() -> String {
-    let names: Vec<String> = COLUMNS.iter().map(|(name, _)| format!("{name:?}")).collect();
-    format!("{{\"names\":[{}],\"parameter\":{PARAMETER:?}}}", names.join(","))
+    let names: Vec<String> = Column::NAMED.iter().map(|(name, _)| format!("{name:?}")).collect();
+    format!("{{\"names\":[{}],\"parameter\":{:?}}}", names.join(","), Column::PARAMETER)
 }
