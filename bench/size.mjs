@@ -3,11 +3,11 @@
  *
  * The module in pkg/ has no function names. They are read from the module before `wasm-opt`, which is a little larger.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { namedModule } from "../scripts/build/wasm.mjs";
 import { build } from "../scripts/lib/build.mjs";
-import { root, run, say, start } from "../scripts/lib/shell.mjs";
+import { root, say, start } from "../scripts/lib/shell.mjs";
 import { markdownTable } from "./lib/results.mjs";
 import {
   BUDGETS,
@@ -19,12 +19,6 @@ import {
   sizesOfGuard,
   sizesOfInspect,
 } from "./lib/size.mjs";
-
-const TARGET = "wasm32-unknown-unknown";
-/** Crates in wasm/, and profiles of wasm/Cargo.toml. */
-const CLASSES = { folder: "exchange", profile: "classes", features: "" };
-const INSPECT = { folder: "inspect", profile: "release", features: "encoding" };
-const GUARD = { folder: "guard", profile: "guard", features: "" };
 
 const COLUMNS = ["raw", "gzip", "brotli"];
 
@@ -88,7 +82,7 @@ ${markdownTable([
 
 The module before \`wasm-opt\`, each part compressed by itself.
 
-${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(CLASSES))])}
+${markdownTable([["", "raw", "brotli"], ...breakdown(await namedModule("exchange"))])}
 
 The tables are the Unicode data that internationalized domain names need: mapping, normalization, and General_Category,
 Bidi_Class and Joining_Type for the checks of labels.
@@ -106,7 +100,7 @@ ${markdownTable([
 
 \`inspect.wasm\` before \`wasm-opt\`:
 
-${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(INSPECT))])}
+${markdownTable([["", "raw", "brotli"], ...breakdown(await namedModule("inspect"))])}
 
 The tables are the encodings, the Public Suffix List, and Unicode data.
 
@@ -122,34 +116,11 @@ ${markdownTable([
 
 \`guard.wasm\` before \`wasm-opt\`:
 
-${markdownTable([["", "raw", "brotli"], ...breakdown(namedModule(GUARD))])}
+${markdownTable([["", "raw", "brotli"], ...breakdown(await namedModule("guard"))])}
 `;
   writeFileSync(join(root, "docs/size.md"), text);
   say(text);
 });
-
-/**
- * A module with the names of its functions.
- * @param {{ folder: string, profile: string, features: string }} options
- */
-function namedModule({ folder: name, profile, features }) {
-  const folder = mkdtempSync(join(tmpdir(), "whurl-size-"));
-  try {
-    const args = ["rustc", "--quiet", "--locked", "--profile", profile, "--lib", "--crate-type", "cdylib"];
-    const where = [
-      "--target",
-      TARGET,
-      "--manifest-path",
-      join(root, `wasm/${name}/Cargo.toml`),
-      "--target-dir",
-      folder,
-    ];
-    run("cargo", [...args, ...where, "--features", features]);
-    return readFileSync(join(folder, TARGET, profile, `whurl_${name}.wasm`));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 /**
  * @param {Buffer} wasm

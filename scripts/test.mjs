@@ -10,9 +10,10 @@
  * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fromCargo, fromExitCode, fromSummary, notRun } from "./lib/counts.mjs";
-import { capture, Failure, say, start } from "./lib/shell.mjs";
+import { capture, Failure, root, say, start } from "./lib/shell.mjs";
 import { setup } from "./setup.mjs";
 
 /**
@@ -423,6 +424,9 @@ const steps = [
   },
 ];
 
+/** The workspaces have one folder for cargo's output: what they depend on is compiled once. */
+const SHARED = { CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(root, "target") };
+
 /** Of the output of a step that failed: enough to see what did, and not thousands of failures of one cause. */
 const SHOWN_LINES = 300;
 
@@ -498,7 +502,7 @@ async function runTask(task) {
   say(`${name}: ${about}`);
   const begin = Date.now();
   const onOutput = options.verbose ? (/** @type {string} */ text) => void process.stdout.write(text) : undefined;
-  const { code, text } = await capture(command[0], command.slice(1), { env, onOutput });
+  const { code, text } = await capture(command[0], command.slice(1), { env: { ...SHARED, ...env }, onOutput });
   let { passed, failed } = count(code, text);
   // What passes has run a test.
   if (failed === 0 && (code !== 0 || (passed === 0 && notRun(text).length === 0))) failed = 1;

@@ -1,6 +1,6 @@
 /** Rust to WebAssembly: the modules, optimized, and the glue of the one with wasm-bindgen's classes. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, homedir, tmpdir } from "node:os";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { capture, Failure, root, say } from "../lib/shell.mjs";
 
@@ -10,14 +10,30 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @property {string} manifest the Cargo.toml
  * @property {string} crate the crate's name, as its file has it
  * @property {string[]} features of the crate
- * @property {string} folder of cargo's output. Modules with one profile and one set of flags share it, and what they depend
- *   on; not two of one crate, whose files would have one name
- * @property {string} [profile] of the workspace, if not `release`
+ * @property {string[]} [settings] of cargo's, which the profile of wasm/Cargo.toml does not have. Modules share that profile,
+ *   and with it what runs at compile time
  * @property {string[]} [flags] of rustc's
  * @property {boolean} [isJavaScript] whether it becomes JavaScript, which has no vectors
  * @property {"wasm-pack"} [glue] what makes the glue, where wasm-bindgen exports something from it
  * @property {string} about
  */
+
+/** Of what the classes call. With "s" a setter takes half as long again; with 3 all takes as long as with 2. */
+const QUICK = [
+  "profile.release.opt-level=2",
+  "profile.release.package.whurl.opt-level=2",
+  // What internationalized domains take most of their time in.
+  'profile.release.package.idna_adapter.opt-level="s"',
+];
+
+/** Of a module under test, which is not what users get: most of the time would go into optimizing. */
+const UNOPTIMIZED = [
+  'profile.release.lto="off"',
+  "profile.release.codegen-units=16",
+  "profile.release.opt-level=1",
+  "profile.release.package.whurl.opt-level=1",
+  'profile.release.package."*".opt-level=1',
+];
 
 /** @type {Module[]} */
 export const MODULES = [
@@ -26,8 +42,7 @@ export const MODULES = [
     manifest: "wasm/exchange/Cargo.toml",
     crate: "whurl_exchange",
     features: [],
-    folder: "classes",
-    profile: "classes",
+    settings: QUICK,
     // A function is inlined where that costs at most half as much as it may by default: no work takes longer by
     // measurement, and it saves a kilobyte.
     flags: ["-Cllvm-args=-inline-threshold=125"],
@@ -38,8 +53,7 @@ export const MODULES = [
     manifest: "wasm/exchange/Cargo.toml",
     crate: "whurl_exchange",
     features: [],
-    folder: "javascript",
-    profile: "classes",
+    settings: QUICK,
     flags: ["-Cllvm-args=-inline-threshold=125"],
     isJavaScript: true,
     about: "the same as JavaScript",
@@ -49,7 +63,6 @@ export const MODULES = [
     manifest: "wasm/raw/Cargo.toml",
     crate: "whurl_raw",
     features: [],
-    folder: "modules",
     glue: "wasm-pack",
     about: "the classes of whurl/raw",
   },
@@ -58,7 +71,6 @@ export const MODULES = [
     manifest: "wasm/inspect/Cargo.toml",
     crate: "whurl_inspect",
     features: ["encoding"],
-    folder: "modules",
     about: "what whurl/inspect calls",
   },
   {
@@ -66,7 +78,6 @@ export const MODULES = [
     manifest: "wasm/inspect/Cargo.toml",
     crate: "whurl_inspect",
     features: [],
-    folder: "inspect-utf-8",
     about: "the same without other encodings than UTF-8, which are half of it",
   },
   {
@@ -74,8 +85,12 @@ export const MODULES = [
     manifest: "wasm/guard/Cargo.toml",
     crate: "whurl_guard",
     features: [],
-    folder: "guard",
-    profile: "guard",
+    settings: [
+      // Most of it is for URLs that are refused, and for those that readers read in different ways.
+      'profile.release.package.whurl.opt-level="z"',
+      // What accepts an ordinary URL is inlined into it, and takes half as long.
+      "profile.release.package.whurl-guard.opt-level=2",
+    ],
     // By default "z" inlines next to nothing, by which the module is larger and slower.
     flags: ["-Cllvm-args=-inline-threshold=25"],
     about: "what whurl/guard calls",
@@ -85,8 +100,7 @@ export const MODULES = [
     manifest: "wasm/columns/Cargo.toml",
     crate: "whurl_columns",
     features: [],
-    folder: "columns",
-    profile: "classes",
+    settings: QUICK,
     about: "what whurl/columns calls",
   },
 ];
@@ -101,13 +115,16 @@ export const MODULES = [
 const out = mkdtempSync(join(tmpdir(), "whurl-build-"));
 process.on("exit", () => rmSync(out, { force: true, recursive: true }));
 
+/** Cargo's output. */
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+
+const TARGET = "wasm32-unknown-unknown";
 
 /** What parsing deep and long input takes is on the heap; 64 KiB are enough for the rest, and what is not touched costs nothing. */
 const STACK_SIZE = 64 * 1024;
 
 /** Windows cannot run it as a program: there, the bytes depend on the folder. @type {Record<string, string>} */
-const wrapper = process.platform === "win32" ? {} : { RUSTC_WRAPPER: join(root, "scripts", "build", "rustc.mjs") };
+const wrapper = process.platform === "win32" ? {} : { RUSTC_WRAPPER: join(root, "scripts", "build", "rustc.sh") };
 
 /** rustc's target has all of these on except vectors, and every engine of the last years has them. */
 const WASM_FEATURES = [
@@ -122,62 +139,76 @@ const WASM_FEATURES = [
 ];
 
 /** @returns {Promise<Record<string, Built>>} by name */
-export const buildModules = () => buildAll(MODULES, buildModule);
+export const buildModules = () => buildAll(MODULES, optimized);
 
 /**
- * The modules with the allocator of tests/hostile/allocator.rs, for tests. They are not optimized any further, and have
- * folders of their own: nothing of them can get into pkg/.
+ * The modules with the allocator of tests/hostile/allocator.rs, for tests.
  * @returns {Promise<Record<string, Buffer>>} by name
  */
 export async function buildHostileModules() {
-  const modules = MODULES.filter(({ name }) => !["inspectUTF8", "javascript"].includes(name));
-  return buildAll(modules, async ({ name, folder, flags = [], ...module }) => {
-    const hostile = {
-      ...module,
-      name: `hostile-${name}`,
-      folder: `hostile-${folder}`,
-      flags: [...flags, "--cfg=hostile"],
-    };
-    return readFileSync(await compile(hostile));
-  });
+  const modules = MODULES.filter(({ name }) => !["inspectUTF8", "javascript"].includes(name)).map((module) => ({
+    ...module,
+    settings: UNOPTIMIZED,
+    flags: ["--cfg=hostile"],
+  }));
+  return buildAll(modules, async (_, compiled) => readFileSync(compiled));
 }
 
 /**
- * As many folders at a time as there are processors: to link a module takes one processor most of the time.
- * @template T
- * @param {Module[]} modules
- * @param {(module: Module) => Promise<T>} build
- * @returns {Promise<Record<string, T>>} by name
+ * A module as the compiler makes it, with the names of its functions.
+ * @param {string} name
+ * @returns {Promise<Buffer>}
  */
-async function buildAll(modules, build) {
-  /** @type {Record<string, T>} */
-  const built = {};
-  const folders = [...new Set(modules.map(({ folder }) => folder))].values();
-  const worker = async () => {
-    for (const folder of folders) {
-      for (const module of modules.filter((other) => other.folder === folder)) {
-        built[module.name] = await build(module);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return built;
+export async function namedModule(name) {
+  const modules = MODULES.filter((module) => module.name === name);
+  return (await buildAll(modules, async (_, compiled) => readFileSync(compiled)))[name];
 }
 
-/** @param {Module} module */
-const compile = (module) => (module.glue ? compileWithWasmPack(module) : compileAlone(module));
+/**
+ * Compiles one module after the other, because cargo uses all processors and allows one of it in a folder. What is made of a
+ * module is made while the next one is compiled.
+ * @template T
+ * @param {Module[]} modules
+ * @param {(module: Module, compiled: string) => Promise<T>} make
+ * @returns {Promise<Record<string, T>>} by name
+ */
+async function buildAll(modules, make) {
+  /** @type {Promise<T>[]} */
+  const made = [];
+  for (const module of modules) {
+    const compiled = await compile(module);
+    await made.at(-1);
+    const result = make(module, compiled);
+    // If it fails, that is thrown after the next module has been compiled.
+    result.catch(() => {});
+    made.push(result);
+  }
+  const results = await Promise.all(made);
+  return Object.fromEntries(modules.map(({ name }, index) => [name, results[index]]));
+}
 
 /**
  * @param {Module} module
+ * @returns {Promise<string>} the path of a file that no other module is compiled to
+ */
+async function compile(module) {
+  say(`build: ${module.name}: ${module.about} (10 to 60 seconds, less when repeated)`);
+  if (module.glue) return compileWithWasmPack(module);
+  const compiled = join(out, `${module.name}.compiled.wasm`);
+  copyFileSync(await compileAlone(module), compiled);
+  return compiled;
+}
+
+/**
+ * @param {Module} module
+ * @param {string} compiled
  * @returns {Promise<Built>}
  */
-async function buildModule(module) {
-  say(`build: ${module.name}: ${module.about} (10 to 60 seconds, less when repeated)`);
-  const compiled = await compile(module);
-  const optimized = join(out, `${module.name}.wasm`);
-  await optimize(compiled, optimized);
-  const bytes = readFileSync(optimized);
-  if (module.isJavaScript) return { bytes, source: await toJavaScript(optimized) };
+async function optimized(module, compiled) {
+  const path = join(out, `${module.name}.wasm`);
+  await optimize(compiled, path);
+  const bytes = readFileSync(path);
+  if (module.isJavaScript) return { bytes, source: await toJavaScript(path) };
   return module.glue ? { bytes, glue: join(out, module.name, "glue.js") } : { bytes };
 }
 
@@ -186,25 +217,29 @@ async function buildModule(module) {
  * one without its runtime, and with the runtime it would import functions.
  * @param {Module} module
  */
-async function compileAlone({ folder, manifest, crate, features, profile = "release", flags = [], isJavaScript }) {
-  const targetFolder = join(target, folder);
-  const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--target", "wasm32-unknown-unknown"];
-  const where = ["--manifest-path", join(root, manifest), "--target-dir", targetFolder];
+async function compileAlone({ manifest, crate, features, settings = [], flags = [], isJavaScript }) {
+  const args = ["rustc", "--locked", "--release", "--lib", "--crate-type", "cdylib", "--target", TARGET];
+  const where = ["--manifest-path", join(root, manifest), "--target-dir", target];
+  const configuration = settings.flatMap((setting) => ["--config", setting]);
   await step(
     "cargo",
-    [...args, ...where, "--features", features.join(","), "--profile", profile],
+    [...args, ...where, ...configuration, "--features", features.join(",")],
     [...(isJavaScript ? [] : VECTORS), ...flags],
   );
-  return join(targetFolder, "wasm32-unknown-unknown", profile, `${crate}.wasm`);
+  return join(target, TARGET, "release", `${crate}.wasm`);
 }
 
 /** @param {Module} module */
-async function compileWithWasmPack({ name, folder: targetFolder, manifest, flags }) {
+async function compileWithWasmPack({ name, manifest, settings = [], flags = [] }) {
   const folder = join(out, name);
   const args = ["build", join(root, dirname(manifest)), "--release", "--target", "web", "--mode", "no-install"];
   const more = ["--no-pack", "--no-typescript", "--no-gitignore", "--out-dir", folder, "--out-name", "glue"];
-  const flagsOfAll = [...VECTORS, ...(flags ?? [])];
-  await step("wasm-pack", [...args, ...more, "--", "--locked", "--target-dir", join(target, targetFolder)], flagsOfAll);
+  const configuration = settings.flatMap((setting) => ["--config", setting]);
+  await step(
+    "wasm-pack",
+    [...args, ...more, "--", "--locked", "--target-dir", target, ...configuration],
+    [...VECTORS, ...flags],
+  );
   return join(folder, "glue_bg.wasm");
 }
 

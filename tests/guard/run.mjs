@@ -78,7 +78,7 @@ start(async () => {
 /** Builds the program of the crate, and gives its path. */
 function build() {
   const native = join(root, "tests/guard/native");
-  const target = join(native, "target");
+  const target = process.env.CARGO_TARGET_DIR ?? join(native, "target");
   run("cargo", [
     "build",
     "--quiet",
