@@ -160,7 +160,7 @@ function webPlatformTests(directory) {
       /** @type {Results} */
       const results = new Map();
       const args = [join(here, "..", "wpt", "run.mjs"), directory, "--all-results", ...(installed ? [] : ["--own"])];
-      const { stdout } = await execute(process.execPath, args, { cwd: directory });
+      const { stdout } = await execute(node.program, args, { cwd: directory });
       for (const line of stdout.split("\n").filter((each) => each.startsWith("{"))) {
         const { file, tests } = JSON.parse(line);
         add(results, file, tests, "");
