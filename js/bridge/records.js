@@ -98,6 +98,10 @@ let large;
 const LARGE = 1 << 20;
 /** An input of at most this many code units fits into the smallest buffer. */
 const ALWAYS_FITS = SMALLEST_CAPACITY / 4;
+/** How many code units that are not in an href it may keep in memory. If there would be more, the href is copied. */
+export const MOST_WASTE = 1 << 12;
+/** An href of more code units than this is not handled as a whole if a part of it will do. */
+export const LONG_HREF = 1 << 12;
 /** Of an input with more code units than this, `canParse` first looks at the start only. */
 const LONGEST_WHOLE = 256;
 /** How many code units that start has. */
@@ -239,11 +243,11 @@ function parseWith(records, input, mode) {
     const reference = mode === AGAINST_BASE ? records.base.href : input;
     // Most of the input or of the base is not in the href, but is spaces, tabs, dot segments, or another query. Slices would keep
     // all of it in memory.
-    if (units + reference.length - 2 * total > SMALLEST_CAPACITY) return decodeASCII(records, start, total);
+    if (units + reference.length - 2 * total > MOST_WASTE) return decodeASCII(records, start, total);
     if (isSlice) return sliceOf(input, before, before + after);
     // For a short href, one `Buffer` decode beats decoding the middle and concatenating, by 4 to 8 % of a parse in Node.js
     // and Bun. A long href shares memory with the strings that it is made from.
-    if (size > 0 && total <= SMALLEST_CAPACITY && slicer !== undefined) return slicer.latin1Slice(start, start + total);
+    if (size > 0 && total <= LONG_HREF && slicer !== undefined) return slicer.latin1Slice(start, start + total);
     const prefix = sliceOf(reference, 0, before);
     const suffix = sliceOf(input, input.length - after, input.length);
     return size === 0 ? prefix + suffix : prefix + decodeASCII(records, start + before, size) + suffix;

@@ -25,8 +25,8 @@ export class Requests {
     this.#module ??= this.#compile();
     return this.#module;
   });
-  /** Stands for what the last request has left in the instance, if that is open. @type {object | undefined} */
-  #left = undefined;
+  /** Identifies what the last request left in the module, if the instance is open. @type {object | undefined} */
+  #kept = undefined;
 
   /**
    * @param {string} entry the package's, for errors
@@ -57,21 +57,21 @@ export class Requests {
    * @param {(instance: ModuleInstance) => T} read reads the answer, which is in the instance's memory
    * @param {string} name the function's
    * @param {readonly Argument[]} args only the last one can be bytes
-   * @param {object} [leaves] stands for what the module keeps of this call, for {@link Requests.check}
+   * @param {object} [keeps] identifies what the module keeps of this call, for {@link Requests.check}
    * @returns {T | undefined} `undefined` if there is no answer
    */
-  call(read, name, args, leaves = undefined) {
+  call(read, name, args, keeps = undefined) {
     const instance = this.#instance;
     if (instance.state !== OPEN) {
-      this.#left = undefined;
+      this.#kept = undefined;
       instance.open();
     }
     const parts = partsOf(name, args);
     try {
       const length = write(instance, parts);
-      if (leaves !== undefined) this.#left = undefined;
+      if (keeps !== undefined) this.#kept = undefined;
       const hasAnswer = instance.call(instance.exports[this.#operation], length);
-      if (leaves !== undefined) this.#left = leaves;
+      if (keeps !== undefined) this.#kept = keeps;
       return hasAnswer ? read(instance) : undefined;
     } catch (cause) {
       throw this.#failed(cause);
@@ -81,15 +81,14 @@ export class Requests {
   }
 
   /**
-   * Calls the export `check` with a string. That is quicker than a request, and for a string that the smallest buffer has
-   * space for.
+   * Calls the export `check` with a string, which must fit into the smallest buffer. That is quicker than a request.
    * @param {string} string
-   * @param {object} left what a request has to have left in the module
-   * @returns {string | null | undefined} `null` if there is no answer, `undefined` if it takes a request to know
+   * @param {object} keeps what the module must have kept of a request
+   * @returns {string | null | undefined} `null` if there is no answer, `undefined` if only a request can tell
    */
-  check(string, left) {
+  check(string, keeps) {
     const instance = this.#instance;
-    if (instance.state !== OPEN || this.#left !== left || string.length > ALWAYS_FITS) return undefined;
+    if (instance.state !== OPEN || this.#kept !== keeps || string.length > ALWAYS_FITS) return undefined;
     try {
       const hasAnswer = instance.call(instance.exports.check, instance.write(string));
       return hasAnswer ? instance.text(false) : null;
@@ -108,11 +107,11 @@ export class Requests {
    * Calls a function that returns text.
    * @param {string} name
    * @param {readonly Argument[]} args
-   * @param {object} [leaves]
+   * @param {object} [keeps]
    * @returns {string | undefined}
    */
-  text(name, args, leaves = undefined) {
-    return this.call(textOf, name, args, leaves);
+  text(name, args, keeps = undefined) {
+    return this.call(textOf, name, args, keeps);
   }
 
   /**

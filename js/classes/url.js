@@ -2,7 +2,6 @@
  * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and the offsets of the components in it, and
  * nothing in WebAssembly's memory. Getters slice the href.
  */
-import { SMALLEST_CAPACITY } from "../bridge/instance.js";
 import {
   HASH,
   HOST,
@@ -21,6 +20,8 @@ import {
   isLarge,
   isSubject,
   LOADED,
+  LONG_HREF,
+  MOST_WASTE,
   NONE,
   opened,
   ordinary,
@@ -45,7 +46,8 @@ const PARSED = {};
 class URL {
   /** `undefined` after a setter, while only the module has the href. @type {string | undefined} */
   #href;
-  // The offsets of src/url/mod.rs, but for the end of the username: few URLs have credentials, so it is searched for.
+  // The offsets of src/url/mod.rs, but for the end of the username: few URLs have credentials, so it is searched for. A range whose
+  // start is greater than its end is of a component that is absent: `slice` then gives the empty string.
   #schemeEnd = 0;
   #hostStart = 0;
   #hostEnd = 0;
@@ -368,7 +370,7 @@ class URL {
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
     const newHref = before + search + after;
-    url.#href = href.length - newHref.length > SMALLEST_CAPACITY ? copyOf(newHref) : newHref;
+    url.#href = href.length - newHref.length > MOST_WASTE ? copyOf(newHref) : newHref;
     url.#fragmentStart = url.#queryStart + search.length;
     query.isChanged = false;
     return url.#href;
@@ -425,7 +427,7 @@ function parseOtherArguments(url, base, given) {
 function usernameEndOf(href, schemeEnd, hostStart) {
   if (hostStart - schemeEnd <= 2) return hostStart;
   // The text after the credentials may be long, and need not have a colon.
-  const colon = indexIn(href.length > SMALLEST_CAPACITY ? sliceOf(href, 0, hostStart) : href, ":", schemeEnd + 2);
+  const colon = indexIn(href.length > LONG_HREF ? sliceOf(href, 0, hostStart) : href, ":", schemeEnd + 2);
   // A colon in a username is percent-encoded.
   return colon < 0 || colon > hostStart ? hostStart - 1 : colon;
 }

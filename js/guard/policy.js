@@ -36,7 +36,7 @@ import {
  * @typedef {import("../../pkg-template/guard.js").Policy} Policy
  * @typedef {import("../../pkg-template/guard.js").HostRule} HostRule
  * @typedef {(href: string) => unknown} Pattern whether a pattern matches a URL
- * @typedef {{ readonly parts: string }} Conditions what wasm/guard/src/policy.rs reads. The object stands for what the module keeps
+ * @typedef {{ readonly parts: string }} Conditions what wasm/guard/src/policy.rs reads. The object identifies what the module keeps
  *
  * @typedef {object} Compiled
  * @property {Conditions} conditions
@@ -100,7 +100,7 @@ export function compile(policy) {
 }
 
 /**
- * Whether an object is as `{}` makes it, in any realm. Of others it is not clear what all of their data is.
+ * Whether an object is a plain one, of any realm. Others may keep data elsewhere.
  * @param {object} object
  */
 function isPlain(object) {
@@ -191,7 +191,7 @@ class Draft {
     };
   }
 
-  /** The conditions for the module, which are the last ones if they are the same: a program may make its policy anew each time. */
+  /** The conditions for the module. A program may make a new but equal policy each time, so equal ones are the last ones again. */
   conditions() {
     const parts = joined(this.parts, true);
     if (last?.parts !== parts) {
@@ -250,9 +250,9 @@ function problemWith({ text, from }) {
  */
 const wrong = (where, what) => new TypeError(`check: the policy's ${String(where)} ${what}`);
 
-/** @typedef {(draft: Draft, value: unknown, key: string) => void} Reader */
+/** @typedef {(draft: Draft, value: unknown, key: string) => void} PropertyReader */
 
-/** How each property of a policy is read. @type {Record<string, Reader>} */
+/** How each property of a policy is read. @type {Record<string, PropertyReader>} */
 const KEYS = {
   schemes(draft, value, key) {
     draft.add(SCHEME, key);
@@ -322,7 +322,7 @@ const LONGEST = 2 ** 31;
 
 /**
  * @param {string} kind of the part
- * @returns {Reader}
+ * @returns {PropertyReader}
  */
 function flag(kind) {
   return (draft, value, key) => {
@@ -335,7 +335,7 @@ function flag(kind) {
  * @param {string} kind of the part
  * @param {string} what
  * @param {readonly { name: string }[]} definitions
- * @returns {Reader}
+ * @returns {PropertyReader}
  */
 function names(kind, what, definitions) {
   return (draft, value, key) => {

@@ -311,7 +311,8 @@ class Automaton {
   #choices;
   /** For each position, the followers that have been taken: their positions, and then the actions. @type {Record<number, number[][]>} */
   #followers = /** @type {any} */ ({ __proto__: null });
-  #room = MOST_ACTIONS;
+  /** How many more actions may be kept. */
+  #actionsLeft = MOST_ACTIONS;
 
   /**
    * @param {string} prefix
@@ -485,8 +486,8 @@ class Automaton {
       let place = 0;
       while (place < followers.length && followers[place][0] !== target) place++;
       if (place === followers.length) {
-        if (actionCount > this.#room) return target;
-        this.#room -= actionCount;
+        if (actionCount > this.#actionsLeft) return target;
+        this.#actionsLeft -= actionCount;
         const follower = [target];
         for (let index = 0; index < actionCount; index++) append(follower, actions[index]);
         append(followers, follower);

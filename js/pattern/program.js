@@ -170,7 +170,7 @@ export function programOf(expression, groups, ignoreCase) {
 }
 
 // What searches use, as large as the largest program needs.
-let room = 0;
+let capacity = 0;
 let stack = /* @__PURE__ */ new Uint32Array(0);
 /** How many actions there are on the way to each element of the stack. */
 let counts = /* @__PURE__ */ new Uint32Array(0);
@@ -184,19 +184,19 @@ export let actionCount = 0;
 
 /** @param {number} size */
 function reserve(size) {
-  if (size <= room) return;
-  room = 2 * size;
-  stack = new Uint32Array(room);
-  counts = new Uint32Array(room);
-  actions = new Uint32Array(room);
-  seen = new Uint32Array(room);
+  if (size <= capacity) return;
+  capacity = 2 * size;
+  stack = new Uint32Array(capacity);
+  counts = new Uint32Array(capacity);
+  actions = new Uint32Array(capacity);
+  seen = new Uint32Array(capacity);
 }
 
 function beginSearch() {
   search++;
   if (search <= 0xffffffff) return;
   search = 1;
-  for (let state = 0; state < room; state++) seen[state] = 0;
+  for (let state = 0; state < capacity; state++) seen[state] = 0;
 }
 
 /**

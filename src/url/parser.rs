@@ -42,7 +42,7 @@ pub struct Parsed {
 /// The longest input, base and host. Percent-encoding turns one byte into three, and a few bytes are added, so offsets stay
 /// below 2³². Domains may grow more when they are converted to ASCII (`㌖.` more than fourfold): a host that has become longer
 /// than this is refused. Unit tests have a smaller limit, which they can reach.
-pub(super) const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - FEW };
+pub(super) const LONGEST_INPUT: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize / 4 - LONGEST_DELIMITERS };
 
 /// The one failure that the Standard does not have.
 #[inline]
@@ -1148,8 +1148,8 @@ fn serialize_port(digits: &[u8], scheme: Scheme) -> Option<&[u8]> {
     Some(&digits[first..])
 }
 
-/// Bytes that are added: `://`, `@`, `/.` and the like. With 32-bit addresses, memory ends before offsets do.
-const FEW: usize = if usize::BITS > 32 { 16 } else { 0 };
+/// The most bytes that the parser adds: `://`, `@`, `/.` and the like. With 32-bit addresses, memory ends before offsets do.
+const LONGEST_DELIMITERS: usize = if usize::BITS > 32 { 16 } else { 0 };
 
 #[cfg(test)]
 mod tests {
