@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code),
         Err(trouble) => {
             let lines: Vec<_> = trouble.message().split('\n').map(visible).collect();
-            // Who reads no complaints gets the code.
+            // If standard error is closed, the exit code still tells.
             let _ = writeln!(std::io::stderr(), "whurl: {}", lines.join("\n"));
             ExitCode::from(TROUBLE)
         }
@@ -73,13 +73,13 @@ Usage: whurl --get TEMPLATE [options] [URL...]
        whurl --columns NAMES [options] [URL...]
        whurl --stats [options] [URL...]
 
-Without a URL, it reads URLs from standard input, one on each line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8
-are read as U+FFFD.
+Without URL arguments, it reads one URL from each line of standard input. Empty lines are skipped. Bytes that are not UTF-8 become
+U+FFFD.
 
-  -g, --get TEMPLATE   print the template with names in braces replaced: '{{scheme}}://{{host}}{{path}}'
+  -g, --get TEMPLATE   fill in a template for each URL: '{{scheme}}://{{host}}{{path}}'
   -c, --columns NAMES  print a table with these columns: 'host,site,param:q'
-  -f, --format FORMAT  of the table: {}; tsv by default
-      --stats          count the URLs, those that do not parse by their errors, and the schemes and hosts of the others
+  -f, --format FORMAT  format of the table: {}; tsv by default
+      --stats          count URLs, errors, schemes and hosts
   -j, --json           print a line of JSON for --stats
   -b, --base URL       resolve each URL against this one
   -h, --help
@@ -88,8 +88,10 @@ are read as U+FFFD.
 Names for --get: {}
 Names for --columns: {}
 
-The exit code is 0 if every URL parses, 1 if one does not, 2 if the arguments are wrong, the input cannot be read, or the output
-cannot be written.
+Exit codes:
+  0  every URL parses
+  1  a URL does not parse
+  2  wrong arguments, unreadable input, unwritable output, or too little memory
 ",
         table::formats(),
         template::names(),
@@ -126,7 +128,7 @@ struct Program {
 #[derive(Debug, Eq, PartialEq)]
 enum Reader {
     Reads,
-    /// As in `whurl … | head`. The code is that of what has been read.
+    /// It closed the pipe (`whurl … | head`). The exit code covers what was read.
     Gone,
 }
 

@@ -19,19 +19,21 @@ const PRESETS = /** @type {const} */ (["fetchFromServer", "linkInHTML"]);
 
 export const HELP = `Usage: whurl check [options] [URL...]
 
-Says whether a policy of whurl/guard allows each URL, and prints those that it allows, parsed. The others go to standard error,
-with the reasons. Without a URL, it reads URLs from standard input, one on each line, as whurl does.
+Prints, parsed, the URLs that a policy of whurl/guard allows. The others go to standard error, with the reasons. Without URL
+arguments, it reads one URL from each line of standard input, as whurl does.
 
   -b, --base URL       resolve each URL against this one
   -p, --policy POLICY  ${PRESETS.join(" or ")}, or a file with a policy as JSON; by default ${PRESETS[0]}
-  -j, --json           print one line of JSON for each URL
+  -j, --json           print a line of JSON for each URL
       --color, --no-color
   -h, --help
 
 In a file, { "pattern": "https://*.example.com/*" } is a URLPattern.
 
-The exit code is 0 if every URL is allowed, 1 if one is not, 2 if the arguments or the policy are wrong, the input cannot be read,
-the output cannot be written (or nobody reads it to the end), or memory does not suffice.`;
+Exit codes:
+  0  every URL is allowed
+  1  a URL is not allowed
+  2  wrong arguments or policy, unreadable input, output not written or not read to its end, or too little memory`;
 
 export const OPTIONS = /** @type {const} */ ({
   base: { type: "string", short: "b" },

@@ -150,7 +150,7 @@ export class Run {
     return this.code;
   }
 
-  /** Nobody reads on: `whurl … | head`. The code is that of what has been read. */
+  /** The reader closed the pipe (`whurl … | head`). The exit code covers what was read. */
   handleLostReader() {}
 
   /**

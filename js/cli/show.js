@@ -16,17 +16,17 @@ import { GET_NAMES, isAssigned, namesIn, SET_MEMBERS, Template } from "./values.
 export const helpOf = (columnNames) => `Usage: whurl [options] [URL...]
        whurl check [options] [URL...]   whether to follow a URL: whurl check --help
 
-Shows the components of each URL, and what is wrong with it. Without a URL, it reads URLs from standard input, one on each
-line, as UTF-8; empty lines are skipped, and bytes that are not UTF-8 are read as U+FFFD.
+Shows the components of each URL, and what is wrong with it. Without URL arguments, it reads one URL from each line of
+standard input. Empty lines are skipped. Bytes that are not UTF-8 become U+FFFD.
 
   -b, --base URL       resolve each URL against this one
   -s, --set NAME=TEXT  set a component, as the setter of class URL does; may be given more than once
-  -g, --get TEMPLATE   print the template with names in braces replaced: '{scheme}://{host}{path}'
+  -g, --get TEMPLATE   fill in a template for each URL: '{scheme}://{host}{path}'
   -c, --columns NAMES  print a table with these columns: 'host,site,param:q'
-  -f, --format FORMAT  of the table: ${FORMAT_NAMES.join(", ")}; ${FORMAT_NAMES[0]} by default
-      --stats          count the URLs, those that do not parse by their errors, and the schemes and hosts of the others
-  -j, --json           print one line of JSON for each URL, or for --stats
-      --strict         count a URL with any validation error as invalid, even if it parses
+  -f, --format FORMAT  format of the table: ${FORMAT_NAMES.join(", ")}; ${FORMAT_NAMES[0]} by default
+      --stats          count URLs, errors, schemes and hosts
+  -j, --json           print a line of JSON for each URL, or one with --stats
+      --strict         treat a URL with a validation error as invalid
       --color, --no-color
   -h, --help
   -v, --version
@@ -35,8 +35,10 @@ Names for --get: ${GET_NAMES.join(", ")}
 Names for --set: ${[...SET_MEMBERS.keys()].join(", ")}
 Names for --columns: ${namesFor(columnNames).join(", ")}
 
-The exit code is 0 if every URL parses (with --strict, if none has a validation error) and takes what is set, 1 if one does
-not, 2 if the arguments are wrong, the input cannot be read, the output cannot be written, or memory does not suffice.`;
+Exit codes:
+  0  every URL parses and takes what is set; with --strict, none has a validation error
+  1  a URL does not
+  2  wrong arguments, unreadable input, unwritable output, or too little memory`;
 
 export const OPTIONS = /** @type {const} */ ({
   base: { type: "string", short: "b" },
@@ -76,7 +78,7 @@ export function runOf(values, columnNames, inspect, classes, out, err) {
     const other = isGiven(name) ? others.find(isGiven) : undefined;
     if (other !== undefined) throw new ArgumentError(`--${name} and --${other} cannot be combined`);
   }
-  if (isGiven("format") && !isGiven("columns")) throw new ArgumentError("--format is for --columns");
+  if (isGiven("format") && !isGiven("columns")) throw new ArgumentError("--format needs --columns");
   const { base, columns } = values;
   if (base !== undefined && inspect.inspect(base).url === null) {
     throw new ArgumentError(`the base is not a valid URL: ${named(base)}`);
@@ -106,7 +108,7 @@ class Show extends Run {
       if (!GET_NAMES.includes(name)) throw new ArgumentError(`--get: unknown name ${name}`);
     }
     this.template = values.get === undefined ? undefined : new Template(values.get);
-    // To parse is all that there is to do.
+    // Nothing needs to be done but parse.
     if (this.template !== undefined && !this.isStrict && this.assignments.length === 0) {
       this.columns = { columns: this.template.columns, base: values.base };
     }
@@ -124,7 +126,7 @@ class Show extends Run {
   }
 
   /**
-   * A URL that has only to be parsed: to look for validation errors takes many times as long.
+   * For a URL that only has to be parsed: looking for validation errors takes many times as long.
    * @param {string} text
    * @returns {string | undefined} what `--get` prints; `undefined` if more is asked for, or something is wrong
    */
@@ -160,7 +162,7 @@ class Show extends Run {
 
   /** @param {Input} input */
   async #writeInspection(input) {
-    // Of errors there may be as many as code units.
+    // There may be as many errors as code units.
     const maxErrors = this.isJSON ? undefined : SHOWN;
     const inspection = this.inspect.inspect(input.text, this.base, { maxErrors });
     const { url, valid } = inspection;
@@ -188,6 +190,6 @@ class Show extends Run {
 function assignmentOf(text) {
   const [, name, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const member = SET_MEMBERS.get(name);
-  if (member === undefined) throw new ArgumentError(`--set takes NAME=TEXT with a name from --help, not ${text}`);
+  if (member === undefined) throw new ArgumentError(`--set needs NAME=TEXT, with a name from --help, not ${text}`);
   return { name, member, text: value };
 }

@@ -108,7 +108,7 @@ test("what makes no sense is refused by both", () => {
     [["-c", "hots"], /--columns: unknown name hots\n/],
     [["-c", ""], /--columns: unknown name \n/],
     [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl/],
-    [["-f", "csv"], /--format is for --columns/],
+    [["-f", "csv"], /--format needs --columns/],
     [["-c", "host", "-g", "{host}"], /--columns and --get cannot be combined/],
     [["-c", "host", "--stats"], /--columns and --stats cannot be combined/],
     [["--stats", "-f", "csv"], /--stats and --format cannot be combined/],

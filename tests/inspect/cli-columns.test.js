@@ -92,7 +92,7 @@ describe("a table", () => {
       [["-c", "constructor"], /unknown name constructor/],
       [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl, arrow/],
       [["-c", "host", "-f", "toString"], /--format: toString/],
-      [["-f", "csv"], /--format is for --columns/],
+      [["-f", "csv"], /--format needs --columns/],
       [["-c", "host", "-g", "{host}"], /--columns and --get cannot be combined/],
       [["-c", "host", "--json"], /--json and --columns cannot be combined/],
       [["-c", "host", "--stats"], /--columns and --stats cannot be combined/],
