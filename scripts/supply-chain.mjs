@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { billOfTools, billsOfMaterials, hasCargoSbom } from "./lib/bom.mjs";
 import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
 
-/** Of tools: what they may be used under without a word in what they make. */
+/** Licences that require no notice in what the tools produce. */
 const LICENCES = new Set([
   "0BSD",
   "Apache-2.0",

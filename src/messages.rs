@@ -54,7 +54,7 @@ fn about(error: Error, input: &str, range: Range<usize>) -> String {
     match error {
         Error::DomainToAscii => format!("The domain {it} is not valid: {}.", reason_against_domain(text)),
         Error::DomainInvalidCodePoint => match decoded_code_point(text) {
-            Some(code_point) => format!("{it}, which stands for {}, must not be in a domain.", quote(&code_point)),
+            Some(code_point) => format!("{it}, which decodes to {}, must not be in a domain.", quote(&code_point)),
             None => format!("{it} must not be in a domain."),
         },
         Error::DomainToUnicode => format!("The domain {it} cannot be converted to Unicode."),
@@ -167,7 +167,7 @@ fn about_slashes(before: &str, text: &str, after: &str) -> String {
 fn reason_against_domain(domain: &str) -> String {
     let decoded = percent_decode(domain.as_bytes());
     let Ok(domain) = core::str::from_utf8(&decoded) else {
-        return "it stands for bytes that are not UTF-8".to_owned();
+        return "it decodes to bytes that are not UTF-8".to_owned();
     };
     if !domain.is_ascii() {
         if cfg!(not(feature = "idna")) {
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn say_what_is_wrong() {
         for (input, message) in [
-            ("https://exa%23mple.org", "“%23”, which stands for “#”, must not be in a domain."),
+            ("https://exa%23mple.org", "“%23”, which decodes to “#”, must not be in a domain."),
             (
                 "https://under_score.org",
                 "The domain “under_score.org” is not valid: “_” is not a letter, a digit or a hyphen.",

@@ -47,7 +47,7 @@ const COMPONENT_COLUMNS: [Column; 12] = [
     Column::PublicSuffix,
 ];
 
-/// The type of what functions give, but for maps, structs and booleans.
+/// The type of string results.
 const STRING: DataType = DataType::Utf8View;
 
 /// The type of a map's keys. `map['name']` compares them with a literal, which is of this type, and does not convert them.

@@ -144,7 +144,7 @@ export function decode(bytes, length) {
   try {
     if (decoder !== undefined) return decoder.decode(bytes);
   } catch {
-    // As for an encoder. What is too long for a string is so here, too.
+    // As in `encodeInto`. If the text is too long for a string, `decodeUnits` throws, too.
   }
   return decodeUnits(bytes, length);
 }

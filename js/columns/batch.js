@@ -46,7 +46,7 @@ export class Batch {
 }
 
 /**
- * A column may be named as what an object inherits is: `param:` is before the name of a parameter, and no other name is.
+ * No name is one that objects inherit: those of parameters begin with `param:`, and the others are known.
  * @param {readonly Column[]} columns
  * @param {(column: Column) => string | null} cellOf
  * @returns {Row}

@@ -17,7 +17,7 @@ import { LENGTH, NULLS, NUMBERS, OFFSETS, VALIDITY, VALUES } from "./protocol.js
 
 const LF = 0x0a;
 
-/** A row that is longer than this may be more than memory has space for. A shorter one that fails means that there is no memory. */
+/** A longer row may not fit into memory. If a shorter one fails, memory has run out. */
 const LONG = 2 ** 24;
 /** What the error column has for such a row, as for one that the crate does not take. */
 const TOO_LONG = "too-long";

@@ -59,7 +59,7 @@ export async function* rowsOfStream(chunks, batchBytes, isEager) {
       length -= start;
     }
   }
-  // Complete lines are fewer than a batch, and after them there may be one without an end.
+  // What is left is less than a batch. Its last line may lack an LF.
   if (length > 0) yield new Lines(buffer.subarray(0, length), isStart);
 }
 

@@ -36,7 +36,7 @@ export const reasonCodes = frozen(constants.reasonCodes);
 export function check(input, policy, base = undefined) {
   const string = typeof input === "string" ? input : stringOf(input, "check: the input");
   const compiled = compile(policy);
-  // Most of what is allowed. The rest comes to the same.
+  // Most allowed URLs end here. The code below gives the same answer.
   if (base === undefined && compiled.isAllForModule && requests.check(string, compiled.conditions) === null) {
     return { ok: true, url: /** @type {any} */ (new URL(string)), reasons: [] };
   }
@@ -123,7 +123,7 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
     if (isRefused || !hosts.isReadable) {
       const what = isRefused
         ? "is among those that are refused"
-        : "is no domain and no address, so it may be one of those that are refused";
+        : "is neither a domain nor an address, so it may be one of those that are refused";
       const message = `The host ${url.hostname} ${what}.`;
       append(reasons, { code: REFUSED_HOST, message, start: 0, end: input.length });
     }

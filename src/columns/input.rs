@@ -36,7 +36,7 @@ mod sealed {
 #[derive(Clone, Copy)]
 pub(super) struct Text<'i> {
     bytes: &'i [u8],
-    /// The same, if they are UTF-8. To look at all bytes at once takes a tenth of the time that it takes row by row.
+    /// The same, if they are UTF-8. Validating all bytes at once takes a tenth of validating row by row.
     text: Option<&'i str>,
 }
 

@@ -1,5 +1,5 @@
-//! Why a reader differs. The input is made, step by step, what the Standard makes of it. The step after which the reader agrees
-//! is a reason, and so is one before it without which the reader would not agree. The first in the input is named.
+//! Why a reader differs. The input is normalized one rule at a time. The cause is the step after which the reader agrees, or an
+//! earlier step without which it would not agree. If there are several, the leftmost in the input is named.
 
 use super::agreement::read;
 use super::comparison::{Component, userinfo_of};
@@ -19,21 +19,21 @@ named! {
     Rule {
         EndsTrimmed = "ends-trimmed", "The Standard removes controls and spaces from both ends.";
         TabsAndNewlinesRemoved = "tabs-and-newlines-removed", "The Standard removes tabs and newlines.";
-        Backslash = "backslash", "To the Standard a backslash is a slash, in the URLs of browsers' schemes.";
-        Slashes = "slashes", "The Standard takes any number of slashes for two, in the URLs of browsers' schemes.";
+        Backslash = "backslash", "The Standard treats a backslash as a slash in special URLs.";
+        Slashes = "slashes", "The Standard accepts any number of slashes before the host of a special URL.";
         SeveralAtSigns = "several-at-signs", "For the Standard the last @ of the authority ends the credentials.";
         UserinfoCharacter = "userinfo-character", "The credentials have a character that the Standard percent-encodes.";
         EmptyCredentials = "empty-credentials", "The Standard leaves out credentials that are empty.";
         PercentEncodedHost = "percent-encoded-host", "The Standard percent-decodes a host.";
         UnicodeHost = "unicode-host", "The Standard maps a domain that is not ASCII (UTS #46), and encodes it in Punycode.";
-        Ipv4Form = "ipv4-form", "The Standard takes an IPv4 address of other numbers than four decimal ones.";
+        Ipv4Form = "ipv4-form", "The Standard accepts IPv4 addresses that are not four decimal numbers.";
         Ipv6Form = "ipv6-form", "The Standard writes an IPv6 address in its shortest form.";
-        OpaqueHost = "opaque-host", "The Standard percent-encodes the host of a URL with another scheme than browsers'.";
+        OpaqueHost = "opaque-host", "The Standard percent-encodes the host of a URL that is not special.";
         PortForm = "port-form", "The Standard leaves out a port's leading zeros, a default port, and a colon without a port.";
         UnencodedCharacter = "unencoded-character", "The Standard percent-encodes, or allows, this character after the host.";
         Userinfo = "userinfo", "There are credentials with characters that the Standard allows.";
         HostCharacter = "host-character", "The Standard allows this character in a domain.";
-        OtherScheme = "other-scheme", "The scheme is not one of browsers', so the Standard reads little into the rest.";
+        OtherScheme = "other-scheme", "The scheme is not special, so the Standard interprets little of the rest.";
         FileHost = "file-host", "The Standard reads the host of a file: URL in its own way.";
         NoScheme = "no-scheme", "There is no scheme, so the Standard reads a path.";
         Refused = "refused", "The Standard refuses the input.";
@@ -41,7 +41,7 @@ named! {
     }
 }
 
-/// The input after a step: by which rule, and what in the input it was about.
+/// A step: its rule, the part of the input that it is about, and the text after it.
 struct Step {
     rule: Rule,
     span: Range<usize>,
@@ -89,7 +89,7 @@ impl<'i> Causes<'i> {
         let is_reason = |step: usize| self.without(step, last).is_some_and(|text| !is_solved(&text));
         let mut first = &self.steps[last];
         for (index, step) in self.steps[..last].iter().enumerate().rev() {
-            // Of two at one place, the first to be taken.
+            // Of two steps at one place, the earlier one.
             if step.span.start <= first.span.start && is_reason(index) {
                 first = step;
             }
@@ -97,14 +97,14 @@ impl<'i> Causes<'i> {
         (first.rule, first.span.clone())
     }
 
-    /// The text after the step `last` as it would be without a step before it; `None` if a later one is about the same text.
+    /// The text after the step `last`, as it would be without the earlier step `step`; `None` if a later step changes the same text.
     fn without(&self, step: usize, last: usize) -> Option<String> {
         let mut texts = [self.input].into_iter().chain(self.steps[..=last].iter().map(|step| &*step.text)).skip(step);
         let (before, mut text) = (texts.next()?, texts.next()?);
         let (from, mut to) = change(before, text);
         for next in texts {
             let (old, new) = change(text, next);
-            // Of what touches it is not clear which of the two it is.
+            // If a later change touches this one, they cannot be told apart.
             if old.end < to.start {
                 to = to.start - old.len() + new.len()..to.end - old.len() + new.len();
             } else if old.start <= to.end {
@@ -116,7 +116,7 @@ impl<'i> Causes<'i> {
     }
 }
 
-/// What of one text is something else in another one, and what it is there.
+/// The range of `before` that differs from `after`, and the range of `after` that replaces it.
 fn change(before: &str, after: &str) -> (Range<usize>, Range<usize>) {
     let mut start = before.bytes().zip(after.bytes()).take_while(|(a, b)| a == b).count();
     while !before.is_char_boundary(start) {

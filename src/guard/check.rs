@@ -81,7 +81,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What [`check`] says: the URL, or the reasons why the policy does not allow it, of which there is one at least.
+/// What [`check`] says: the URL, or the reasons, at least one, why the policy does not allow it.
 #[derive(Clone, Debug)]
 pub struct Verdict(Result<Url, Vec<Reason>>);
 
@@ -141,7 +141,7 @@ pub fn check_with<C: Characters>(input: &str, base: Option<&Url>, policy: &Polic
     Checker { input, base, policy, is_suspicious: is_suspicious::<C> }.check()
 }
 
-/// Whether a policy allows `input`, as one scan can say. Where it is `false`, it takes [`check`] to know.
+/// Whether one scan shows that the policy allows `input`. `false` means unknown: use [`check`].
 #[inline]
 pub fn is_plainly_allowed(input: &[u8], policy: &Policy) -> bool {
     // The href is at most three times as long: a quotation mark in the query is encoded. And it may have a slash more.
@@ -243,7 +243,9 @@ impl Checker<'_> {
             let message = match refusal {
                 HostRefusal::Listed => format!("The host {host} is among those that are refused."),
                 HostRefusal::Unreadable => {
-                    format!("The host {host} is no domain and no address, so it may be one of those that are refused.")
+                    format!(
+                        "The host {host} is neither a domain nor an address, so it may be one of those that are refused."
+                    )
                 }
             };
             found.push(Found::new(ReasonCode::RefusedHost, Place::Host, message));
@@ -263,8 +265,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Readers have to agree on the href, too, where it is not what they have read: it is what a program goes on with, and without
-    /// the base.
+    /// If the href differs from the input, readers must agree on it as well: the program goes on with the href, without the base.
     fn check_href(&self, url: &Url, found: &mut Vec<Found>) {
         let href = url.href();
         let has_been_read = href == self.input && self.base.is_none();
@@ -273,11 +274,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds what readers have read in another way, unless that is there already. The places are in the input, if that is what they
-    /// have read.
+    /// Adds the differences between readers that are not in `found` yet. If `input` is what they have read, places are ranges of it.
     fn explain(&self, agreement: &Agreement<'_>, input: Option<&str>, found: &mut Vec<Found>) {
         let place = |span: &Range<usize>| match input {
-            // Where something is missing there is nothing to point at.
+            // If something is missing, there is nothing to point at.
             Some(input) if !span.is_empty() && input.get(span.clone()).is_some() => Place::Range(span.clone()),
             _ => Place::Input,
         };

@@ -52,8 +52,8 @@ named! {
         SingleLabel = "single-label", "a name without dots, which is completed or looked up locally";
         UnlistedTopLevelDomain = "unlisted-top-level-domain", "a name whose top-level domain is not in the Public Suffix List";
         PublicSuffix = "public-suffix", "a public suffix";
-        AddressInName = "address-in-name", "a name that has an IP address in it which is not global";
-        Unreadable = "unreadable", "no domain and no address, so that nobody knows what a client takes it for";
+        AddressInName = "address-in-name", "a name that contains an IP address that is not global";
+        Unreadable = "unreadable", "neither a domain nor an address, so clients may read it in different ways";
     }
 }
 

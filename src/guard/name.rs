@@ -66,7 +66,7 @@ fn names_by_last_label(last: &str) -> &'static [(&'static str, Class)] {
     }
 }
 
-/// Top-level domains that many names have. To look one up in the list takes as long as all the rest.
+/// Top-level domains that many names have. Looking one up in the list takes as long as everything else.
 const COMMON: &[&str] = &[
     "com", "org", "net", "edu", "gov", "info", "app", "dev", "xyz", "biz", "top", "online", "shop", "site", "store",
     "club", "pro", "cloud", "blog", "live", "tech", "news", "int",
@@ -75,7 +75,7 @@ const COMMON: &[&str] = &[
 /// The classes of a domain, of those that are `wanted`. The domain is lowercase, as the host parser gives it.
 #[inline]
 pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
-    // By bytes: what splits strings takes as long as all the rest.
+    // Works on bytes: `str::split` takes as long as everything else.
     let bytes = domain.as_bytes();
     let name = &domain[..bytes.iter().rposition(|&byte| byte != b'.').map_or(0, |last| last + 1)];
     let last = &name[bytes[..name.len()].iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1)..];

@@ -25,7 +25,7 @@ use crate::validation::{ParseError, ValidationError};
 /// The schemes of the web.
 const WEB: &[&str] = &["http", "https"];
 
-/// How long a URL may be that a server fetches, in bytes: RFC 9110 asks servers to take as much.
+/// The longest URL that a server fetches, in bytes. RFC 9110 recommends that servers accept this much.
 const LONGEST_TO_FETCH: usize = 8_000;
 
 /// A host, or hosts, that a [`Policy`] allows or refuses.
@@ -244,7 +244,7 @@ fn with_host<'u>(url: &'u Url, host: &str) -> Option<Cow<'u, Url>> {
 pub(super) enum HostRefusal {
     /// It is among those that are refused.
     Listed,
-    /// It is no domain and no address, so it may be any of them.
+    /// It is neither a domain nor an address, so it may be any of them.
     Unreadable,
 }
 

@@ -55,7 +55,7 @@ pub(super) fn targets_of(url: &Url) -> Vec<Target<'_>> {
     }
 }
 
-/// The hosts in a host. There is one at least. A list that is too long is one that is none.
+/// The hosts in a host, at least one. A list that is too long is one target without a host.
 pub(super) fn targets(host: &str) -> Vec<Target<'_>> {
     let mut texts = Vec::new();
     let (mut start, mut from) = (0, 0);

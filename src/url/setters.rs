@@ -1,8 +1,8 @@
 //! §6.1 [the API's setters](https://url.spec.whatwg.org/#api), on a record. If the Standard's guards or the parser reject the
 //! value, the record is unchanged.
 //!
-//! A setter is the basic URL parser with a state override: the parser's own states write the new component, which then
-//! replaces the old one.
+//! A setter is the basic URL parser with a state override. The parser's own states write a new host, port, path, query or fragment,
+//! which then replaces the old one. The scheme, the username and the password are written here.
 
 use super::parser::{LONGEST_INPUT, SetterParser, contains_tab_or_newline, remove_tabs_and_newlines, to_offset};
 use super::scheme::{Scheme, scheme_length};

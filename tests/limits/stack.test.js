@@ -102,7 +102,7 @@ for (const operation of ["add", "delete", "match"]) {
         const list = new URLPatternList();
         const patterns = Array.from({ length: 10 }, (_, index) => new URLPattern(initOf(index)));
         for (let index = 0; index < 9; index++) list.add(patterns[index], index);
-        // One more that is removed, and the list is made anew.
+        // One more that is removed, and the list is rebuilt.
         for (let index = 0; index < 4; index++) list.delete(patterns[index]);
         const work = {
           add: () => list.add(patterns[9], 9),

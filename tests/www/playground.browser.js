@@ -901,7 +901,7 @@ describe("who reads it how", () => {
       "Python's urllib.parse 3.11.7 http 127.0.0.1\\ (differs) example.com (differs) none",
     );
     await visitor.sees("#panel tr", "Go's net/url 1.19.8 refuses: a character that the userinfo may not have");
-    await visitor.sees("#panel .partings", "To the Standard a backslash is a slash, in the URLs of browsers' schemes.");
+    await visitor.sees("#panel .partings", "The Standard treats a backslash as a slash in special URLs.");
     assert.equal(await visitor.read("#panel .partings mark"), "\\");
   });
 

@@ -1,6 +1,6 @@
 //! urllib3's `util.parse_url`. Without the package `idna`, which it does not require, it refuses what is not ASCII. With that
 //! package (requests brings it) such a domain is refused, or encoded as the Standard does, but for one letter: a capital sigma at
-//! the end of a word. So the model stands for both: it reads what only the package reads in another way, and refuses the rest.
+//! the end of a word. So the model covers both: it reads what only the package reads in another way, and refuses the rest.
 //! `tests/guard/domains.mjs` tries all characters.
 
 use super::grammar::{consists_of, four_parts, is_ipv6_address, is_scheme, is_unreserved};

@@ -27,8 +27,8 @@ pub extern "C" fn columns(length: usize) -> bool {
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// With a base, a line may become as many bytes as that has, even an empty line. What would need more than this many
-/// is refused before it takes the memory.
+/// With a base, even an empty line gives a URL as long as the base. A batch whose URLs could exceed this many bytes is refused
+/// before it takes the memory.
 const MOST_OF_BASE: usize = 1 << 26;
 
 fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {

@@ -44,7 +44,7 @@ pub(crate) fn problem(parts: &str) -> Option<usize> {
 
 fn compile(parts: &str) -> Result<Policy, usize> {
     let mut draft = Draft::default();
-    // Where there is none, there is one without a character.
+    // An empty policy is one empty part.
     for (index, part) in parts.split(PART_END).enumerate().filter(|(_, part)| !part.is_empty()) {
         draft.add(part).ok_or(index)?;
     }

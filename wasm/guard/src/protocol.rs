@@ -3,7 +3,7 @@
 
 /// What is between the parts of a policy. No part has it.
 pub const PART_END: char = ' ';
-/// A part of a policy: a scheme that is allowed. Of each list there is one part without a value, so that it may be empty.
+/// A part of a policy: a scheme that is allowed. A list begins with a part without a value, so that empty differs from missing.
 pub const SCHEME: char = 's';
 /// A part of a policy: a port that is allowed.
 pub const PORT: char = 'p';

@@ -6,7 +6,7 @@
  * was left out.
  *
  * The note is one unit. A change of a part of it is taken back, and the note is selected: the same key again removes it, and what
- * was left out with it. What is typed within it goes behind it. So its own text never becomes a part of the text.
+ * was left out with it. What is typed within it goes after it. So its own text never becomes a part of the text.
  *
  * Characters that nobody could see in a field become escapes as they are typed or pasted. Those that are left out stay as they are until
  * somebody sees them: a million take half a second.
@@ -203,17 +203,17 @@ export class LongField {
   }
 
   /**
-   * Takes a change of a part of the note back. What was inserted, in place of nothing, goes behind the note.
+   * Takes a change of a part of the note back. What was inserted, in place of nothing, goes after the note.
    * @param {Change} change
    */
   #mend({ start, end, inserted }) {
     const { field } = this;
     const { head, note } = /** @type {Gap} */ (placed(this.#gap, this.#settled));
-    const behind = head + note.length;
+    const after = head + note.length;
     const isInsertion = start === end;
-    field.value = isInsertion ? this.#settled.slice(0, behind) + inserted + this.#settled.slice(behind) : this.#settled;
-    if (isInsertion) field.setSelectionRange(behind + inserted.length, behind + inserted.length);
-    else field.setSelectionRange(Math.min(start, head), Math.max(end, behind));
+    field.value = isInsertion ? this.#settled.slice(0, after) + inserted + this.#settled.slice(after) : this.#settled;
+    if (isInsertion) field.setSelectionRange(after + inserted.length, after + inserted.length);
+    else field.setSelectionRange(Math.min(start, head), Math.max(end, after));
   }
 
   /** What is selected, if a part of the note is: with all of the note, and what was left out in its place. */
@@ -221,12 +221,12 @@ export class LongField {
     const { value, selectionStart, selectionEnd } = this.field;
     const gap = placed(this.#gap, value);
     if (gap === undefined) return undefined;
-    const behind = gap.head + gap.note.length;
-    if (selectionEnd <= gap.head || behind <= selectionStart) return undefined;
+    const after = gap.head + gap.note.length;
+    if (selectionEnd <= gap.head || after <= selectionStart) return undefined;
     return {
-      text: value.slice(selectionStart, gap.head) + escapeHidden(gap.omitted) + value.slice(behind, selectionEnd),
+      text: value.slice(selectionStart, gap.head) + escapeHidden(gap.omitted) + value.slice(after, selectionEnd),
       start: Math.min(selectionStart, gap.head),
-      end: Math.max(selectionEnd, behind),
+      end: Math.max(selectionEnd, after),
     };
   }
 
