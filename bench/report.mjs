@@ -1,11 +1,12 @@
-/** `npm run bench:report`: writes docs/performance.md and .svg from the results in bench/results/. */
+/** `npm run bench:report`: writes docs/performance.md and .svg, and the READMEs' figures, from the results in bench/results/. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say, start } from "../scripts/lib/shell.mjs";
+import { isProgram, root, say, start } from "../scripts/lib/shell.mjs";
 import { comparisonOf, contradictionsIn, kindTableOf, programTableOf, sentenceOf } from "./lib/comparison.mjs";
 import { patternTableOf } from "./lib/patterns.mjs";
 import { pictureOf } from "./lib/picture.mjs";
 import { engineOf } from "./lib/results.mjs";
+import { withFigures, withFiguresOfPackage } from "./lib/summary.mjs";
 
 /** @typedef {import("./lib/results.mjs").Run} Run */
 
@@ -39,18 +40,32 @@ const TABLES = [
 /** @param {string} runtime */
 const order = (runtime) => ORDER.indexOf(engineOf(runtime));
 
-start(() => {
-  const runs = readdirSync(RESULTS)
+if (isProgram(import.meta)) {
+  start(() => {
+    for (const contradiction of runsOfLoops().flatMap(contradictionsIn)) say(sentenceOf(contradiction));
+    for (const [path, text] of Object.entries(documentsOf())) writeFileSync(join(root, path), text);
+  });
+}
+
+/** @returns {Record<string, string>} what is made from the results, by paths from the root */
+export function documentsOf() {
+  const [runs, programs] = [runsOfLoops(), resultsIn("programs")];
+  const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
+  return {
+    "docs/performance.svg": pictureOf(runs),
+    "docs/performance.md": report(runs, programs, resultsIn("kinds"), resultsIn("patterns")),
+    "README.md": withFigures(read("README.md"), runs, programs),
+    "pkg-template/README.md": withFiguresOfPackage(read("pkg-template/README.md"), runs, programs),
+  };
+}
+
+/** @returns {Run[]} in the order of the report */
+function runsOfLoops() {
+  return readdirSync(RESULTS)
     .filter((file) => file.endsWith(".json"))
     .map((file) => /** @type {Run} */ (JSON.parse(readFileSync(join(RESULTS, file), "utf8"))))
     .sort((a, b) => ORDER.indexOf(a.engine) - ORDER.indexOf(b.engine) || a.runtime.localeCompare(b.runtime));
-  for (const contradiction of runs.flatMap(contradictionsIn)) say(sentenceOf(contradiction));
-  writeFileSync(join(root, "docs/performance.svg"), pictureOf(runs));
-  writeFileSync(
-    join(root, "docs/performance.md"),
-    report(runs, resultsIn("programs"), resultsIn("kinds"), resultsIn("patterns")),
-  );
-});
+}
 
 /**
  * @param {"programs" | "kinds" | "patterns"} name of a folder with a file for each runtime

@@ -1,0 +1,20 @@
+/** The figures of docs/performance.md and of the READMEs are those of bench/results/. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { documentsOf } from "../../bench/report.mjs";
+import { root } from "../../scripts/lib/shell.mjs";
+
+for (const [path, expected] of Object.entries(documentsOf())) {
+  test(`${path} has the figures of bench/results/: npm run bench:report`, () => {
+    assert.equal(readFileSync(join(root, path), "utf8"), expected);
+  });
+}
+
+test("README.md has the size of docs/size.md", () => {
+  const [readme, sizes] = ["README.md", "docs/size.md"].map((path) => readFileSync(join(root, path), "utf8"));
+  const [, bytes] = /^\| one JavaScript file .* ([\d,]+) \|$/m.exec(sizes) ?? [];
+  const [, kilobytes] = /\bis (\d+) kB compressed with brotli/.exec(readme) ?? [];
+  assert.equal(Number(kilobytes), Math.round(Number(bytes.replaceAll(",", "")) / 1000));
+});
