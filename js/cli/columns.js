@@ -33,13 +33,13 @@ const ESCAPED = /[\\\t\n\r]/;
 /** @type {Record<string, string>} */
 const ESCAPES = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** As in RFC 4180: nothing is null, and quotes with nothing between them are the empty string. @param {string | null} cell */
+/** As in RFC 4180. An empty field is null, and `""` is the empty string. @param {string | null} cell */
 const commaSeparated = (cell) => {
   if (cell === null) return "";
   return cell === "" || /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
-/** In a table of one column nothing would be an empty line, which readers skip. @param {string | null} cell */
+/** In a table of one column an empty field would be an empty line, which readers skip. @param {string | null} cell */
 const commaSeparatedAlone = (cell) => commaSeparated(cell ?? "");
 
 /**
