@@ -32,7 +32,7 @@ const TABLES = [
   [
     "start",
     "Start",
-    "Time of a fresh process, from start to end; for all but the empty program, the difference from it. If the machine is busy, the fastest run says more than the median.",
+    "Time of a fresh process, from start to end. For all but the empty program, it is the difference from that. If the machine is busy, the fastest run says more than the median.",
   ],
   ["memory", "Memory", "A URL object holds its href, which is usually the string that it was made from."],
 ];
@@ -92,8 +92,8 @@ they keep the results.
 
 ## Whole programs
 
-Each program runs once with each side's classes, alternately, in a fresh process or page: wall time with garbage collection and
-with the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
+Each program runs once with each side's classes, alternately, in a fresh process or page. Times are wall times, including garbage
+collection and the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
 median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/.
 
 ${programTableOf(programs)}
@@ -103,9 +103,9 @@ ${programTableOf(programs)}
 
 The engine's own classes and whurl's take turns at the same work in one process, in batches of about a millisecond. The ratio
 is the engine's time divided by whurl's: above 1, whurl is faster. In brackets is whurl's median in nanoseconds per input.
-Medians hardly include garbage collection; means and quartiles are in bench/results/. Inputs that fail, or on which the two
-sides differ, are left out. Load is the machine's average over the last minute: if it exceeds the number of CPUs, expect
-every figure to be inflated.
+Medians include little garbage collection; means and quartiles are in bench/results/. Inputs that fail, or on which the two
+sides differ, are left out. Load is the machine's average over the last minute: if it exceeds the number of CPUs, all times are
+longer.
 
 web-48k.txt is a list of 47,978 links from the web. It is other people's text, and not in this repository.
 \`node bench/corpus/generate.mjs 47978 >web.txt\` makes one like it: as many URLs, under \`.test\`, whose components have its
@@ -123,9 +123,8 @@ ${kindTableOf(kinds)}
 ## Patterns
 
 [\`URLPattern\` and \`URLPatternList\`](patterns.md) take turns with the engine's own class, npm's urlpattern-polyfill and
-find-my-way: medians. The engine's is missing where it takes too long or has no such thing. A URL is a string each time. A list
-has the routes of an application, as paths; the others go through them with \`exec\` until one matches. find-my-way gets the
-path alone.
+find-my-way: medians. The engine's figure is missing if the engine takes too long or has no such class. URLs are strings. A list has
+the routes of an application, as paths; the others go through them with \`exec\` until one matches. find-my-way gets only the path.
 
 ${patternTableOf(patterns)}${TABLES.map(section).join("")}`;
 }
