@@ -49,6 +49,12 @@ export const LOST = 2;
 
 /** The size of the input buffer of a new instance, in bytes. */
 export const SMALLEST_CAPACITY = 1 << 12;
+/**
+ * The same number by other names, so that bundles have it once. `MOST_WASTE`: an href that would keep more code units in memory that
+ * are not a part of it is copied. `LONG_HREF`: an href of more code units than this is not read as a whole if a part will do.
+ */
+export { SMALLEST_CAPACITY as LONG_HREF, SMALLEST_CAPACITY as MOST_WASTE };
+
 /** The module refuses this size. The next power of two would reach it as 0. */
 const TOO_LARGE = 2 ** 31;
 /** UTF-8 has at most three bytes for a UTF-16 code unit. */

@@ -7,7 +7,16 @@
  * grows for them, which is held weakly.
  */
 import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
-import { BYTES_PER_UNIT, failureOf, LOST, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
+import {
+  BYTES_PER_UNIT,
+  failureOf,
+  LONG_HREF,
+  LOST,
+  MOST_WASTE,
+  ModuleInstance,
+  OPEN,
+  SMALLEST_CAPACITY,
+} from "./instance.js";
 import {
   ADDRESS,
   AGAINST_BASE,
@@ -98,10 +107,6 @@ let large;
 const LARGE = 1 << 20;
 /** An input of at most this many code units fits into the smallest buffer. */
 const ALWAYS_FITS = SMALLEST_CAPACITY / 4;
-/** How many code units that are not in an href it may keep in memory. If there would be more, the href is copied. */
-export const MOST_WASTE = 1 << 12;
-/** An href of more code units than this is not handled as a whole if a part of it will do. */
-export const LONG_HREF = 1 << 12;
 /** Of an input with more code units than this, `canParse` first looks at the start only. */
 const LONGEST_WHOLE = 256;
 /** How many code units that start has. */

@@ -2,6 +2,7 @@
  * §6.1 [URL](https://url.spec.whatwg.org/#url-class). An object holds its href and the offsets of the components in it, and
  * nothing in WebAssembly's memory. Getters slice the href.
  */
+import { LONG_HREF, MOST_WASTE } from "../bridge/instance.js";
 import {
   HASH,
   HOST,
@@ -20,8 +21,6 @@ import {
   isLarge,
   isSubject,
   LOADED,
-  LONG_HREF,
-  MOST_WASTE,
   NONE,
   opened,
   ordinary,
