@@ -321,6 +321,7 @@ const steps = [
       "the package in Chromium, Firefox and WebKit without a bundler, and under Content-Security-Policies (40 seconds)",
     command: ["node", "tests/node/run.mjs", "browsers"],
     needs: ["build", "install-runtimes"],
+    isLong: true,
     count: fromSummary,
   },
   {
@@ -394,6 +395,7 @@ const steps = [
       "every suite while WebAssembly's memory grows, moves, and is overwritten, and random sequences of operations (2 minutes)",
     command: ["node", "tests/hostile/run.mjs"],
     needs: ["build"],
+    isLong: true,
     count: fromSummary,
   },
   {
