@@ -14,10 +14,10 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use whurl::Url;
 use whurl::columns::{Batch, BatchError, Column, Extractor};
+use whurl::internal::never;
 use whurl_exchange::Kept;
-use whurl_exchange::request::Arguments;
+use whurl_exchange::request::{self, Arguments};
 
 /// Answers the request in the input. The results say where the answer is; returns whether there is one.
 #[unsafe(no_mangle)]
@@ -46,8 +46,8 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
     }
 }
 
-/// Makes a batch of the bytes after the columns, and says where it is. There is none if the columns or the base are wrong, or
-/// if it would be too large.
+/// Makes a batch of the bytes after the columns, and says where it is. There is none if the base does not parse, or if it
+/// would be too large.
 fn extract(
     arguments: Arguments<'_>,
     kept: &mut Kept,
@@ -55,14 +55,14 @@ fn extract(
 ) -> Option<Vec<u8>> {
     let (count, mut rest) = arguments.split_first();
     // The base, and the columns.
-    for _ in 0..=count.parse::<usize>().ok()? {
+    for _ in 0..=request::number::<usize>(count) {
         rest = rest.split_first().1;
     }
     let whole = arguments.bytes();
-    let Last { extractor, base, batch, .. } = Last::of(&whole[..whole.len() - rest.bytes().len()], kept)?;
+    let Last { extractor, base_len, batch, .. } = Last::of(&whole[..whole.len() - rest.bytes().len()], kept)?;
     #[allow(clippy::naive_bytecount, reason = "the compiler makes vectors of it")]
     let lines = rest.bytes().iter().filter(|byte| **byte == b'\n').count();
-    if lines.saturating_mul(*base) > MOST_OF_BASE {
+    if lines.saturating_mul(*base_len) > MOST_OF_BASE {
         return None;
     }
     into(extractor, rest, batch).ok()?;
@@ -79,19 +79,23 @@ fn without_start(input: &[u8]) -> Cow<'_, [u8]> {
 fn extract_strings(extractor: &mut Extractor, input: Arguments<'_>, batch: &mut Batch) -> Result<(), BatchError> {
     let (offsets, input) = input.split_first();
     let (validity, input) = input.split_first();
-    let [offsets, validity] = [offsets, validity].map(|number| number.parse::<usize>().unwrap_or_default());
-    let (offsets, rest) = input.bytes().split_at_checked(offsets * size_of::<i32>()).unwrap_or_default();
-    let (validity, values) = rest.split_at_checked(validity).unwrap_or_default();
+    let [offsets, validity] = [offsets, validity].map(request::number::<usize>);
+    let (offsets, rest) = split_at(input.bytes(), offsets * size_of::<i32>());
+    let (validity, values) = split_at(rest, validity);
     let offsets: Vec<i32> = offsets.as_chunks().0.iter().map(|bytes| i32::from_le_bytes(*bytes)).collect();
     extractor.extract_offsets_into(values, &offsets, (!validity.is_empty()).then_some(validity), batch)
+}
+
+fn split_at(bytes: &[u8], middle: usize) -> (&[u8], &[u8]) {
+    bytes.split_at_checked(middle).unwrap_or_else(|| never("JavaScript writes what it counts"))
 }
 
 /// What the last request asked for. Those for one source ask for the same.
 struct Last {
     wanted: Vec<u8>,
     extractor: Extractor,
-    /// The length of the base, 0 if there is none.
-    base: usize,
+    /// How many bytes of a base may be in a row.
+    base_len: usize,
     batch: Batch,
 }
 
@@ -109,15 +113,15 @@ impl Last {
     fn new(wanted: &[u8]) -> Option<Self> {
         let (count, rest) = Arguments::of_part(wanted).split_first();
         let mut texts = rest.texts();
-        let base = texts.next()?;
-        let columns: Option<Vec<Column>> = texts.take(count.parse().ok()?).map(Column::from_name).collect();
-        let (extractor, wanted, batch) = (Extractor::new(columns?), wanted.to_owned(), Batch::default());
-        if base.is_empty() {
-            return Some(Self { wanted, extractor, base: 0, batch });
+        let base = request::base(texts.next()?).ok()?;
+        let columns: Option<Vec<Column>> = texts.take(request::number(count)).map(Column::from_name).collect();
+        debug_assert!(columns.is_some(), "JavaScript knows the names of the columns");
+        let base_len = base.as_ref().map_or(0, |base| base.href().len());
+        let mut extractor = Extractor::new(columns?);
+        if let Some(base) = base {
+            extractor = extractor.with_base(base);
         }
-        let url = Url::parse(base).ok()?;
-        let base = url.href().len();
-        Some(Self { wanted, extractor: extractor.with_base(url), base, batch })
+        Some(Self { wanted: wanted.to_owned(), extractor, base_len, batch: Batch::default() })
     }
 }
 

@@ -4,7 +4,9 @@
 use crate::protocol::SEPARATOR;
 use alloc::vec::Vec;
 use core::ops::Range;
+use core::str::FromStr;
 use whurl::internal::never;
+use whurl::{ParseError, Url};
 
 /// The part of a request after the function's name.
 #[derive(Clone, Copy, Debug)]
@@ -44,16 +46,29 @@ impl<'r> Arguments<'r> {
         self.0.split(|&byte| byte == SEPARATOR).map(text)
     }
 
-    /// The first `N`; missing ones are empty.
+    /// The `N` of a function.
     pub fn split<const N: usize>(&self) -> [&'r str; N] {
         let mut texts = self.texts();
-        core::array::from_fn(|_| texts.next().unwrap_or_default())
+        core::array::from_fn(|_| texts.next().unwrap_or_else(|| never("JavaScript sends every argument")))
     }
 }
 
 /// The text that JavaScript has written.
 pub fn text(bytes: &[u8]) -> &str {
     core::str::from_utf8(bytes).unwrap_or_else(|_| never("JavaScript has written UTF-8"))
+}
+
+/// The number that JavaScript has written.
+pub fn number<N: FromStr + Default>(text: &str) -> N {
+    text.parse().unwrap_or_else(|_| never("JavaScript writes numbers that fit"))
+}
+
+/// The base that is an argument: a URL, and empty if there is none.
+///
+/// # Errors
+/// The parser's failure.
+pub fn base(text: &str) -> Result<Option<Url>, ParseError> {
+    if text.is_empty() { Ok(None) } else { Url::parse(text).map(Some) }
 }
 
 /// Converts offsets in a string from bytes to UTF-16 code units.

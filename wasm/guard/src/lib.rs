@@ -27,7 +27,7 @@ use whurl::internal::{PatternHosts, check_with, is_list, is_plainly_allowed, nev
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::Kept;
-use whurl_exchange::request::{Arguments, Utf16, text};
+use whurl_exchange::request::{self, Arguments, Utf16, text};
 
 /// Checks the URL in the input, without a base, by the policy of the last `check`. Returns whether there are reasons against it;
 /// the results then say where they are.
@@ -46,6 +46,9 @@ pub extern "C" fn check(length: usize) -> bool {
 pub extern "C" fn guard(length: usize) -> bool {
     whurl_exchange::answer_with(length, answer)
 }
+
+/// Why a base parses, if there is one. A URL is never judged without its base.
+const BASE: &str = "JavaScript passes the href of a base";
 
 fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
     let (name, arguments) = Arguments::of(request);
@@ -96,7 +99,8 @@ fn check_by([input, base, policy]: [&str; 3], kept: &mut Kept) -> Option<Vec<u8>
     let Some(policy) = policy::of(policy, kept) else {
         return Some(never("JavaScript asks first if a policy is valid"));
     };
-    reasons_against(input, url(base).as_ref(), policy)
+    let Ok(base) = request::base(base) else { return Some(never(BASE)) };
+    reasons_against(input, base.as_ref(), policy)
 }
 
 fn reasons_against(input: &str, base: Option<&Url>, policy: &Policy) -> Option<Vec<u8>> {
@@ -110,10 +114,6 @@ fn reasons_against(input: &str, base: Option<&Url>, policy: &Policy) -> Option<V
     json(&reasons.iter().map(value).collect::<Vec<_>>())
 }
 
-fn url(href: &str) -> Option<Url> {
-    Url::parse(href).ok()
-}
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PatternHostsValue {
@@ -124,9 +124,11 @@ struct PatternHostsValue {
 
 /// The hosts with which JavaScript tests a URL by patterns; nothing if it does not parse.
 fn pattern_hosts([input, base]: [&str; 2]) -> Option<Vec<u8>> {
-    let url = match url(base) {
-        Some(base) => Url::parse_with_base(input, &base),
-        None => Url::parse(input),
+    let url = match request::base(base) {
+        Ok(Some(base)) => Url::parse_with_base(input, &base),
+        Ok(None) => Url::parse(input),
+        // This is no JSON.
+        Err(_) => return Some(never(BASE)),
     };
     let PatternHosts { allowed, refused, is_readable, .. } = PatternHosts::of(&url.ok()?);
     json(&PatternHostsValue { allowed, refused, is_readable })
@@ -162,7 +164,7 @@ struct AgreementValue {
 
 /// How the Standard and each reader read an input.
 fn agree([input, base]: [&str; 2]) -> Option<Vec<u8>> {
-    let base = url(base);
+    let Ok(base) = request::base(base) else { return Some(never(BASE)) };
     let agreement = agreement(input, base.as_ref());
     let utf16 = Utf16::of(input);
     let difference = |reader: Reader, component, rule: Rule, span: &Range<usize>| {
@@ -193,7 +195,8 @@ fn reading(agreement: &Agreement<'_>, reader: Reader) -> ReadingValue {
 
 /// Where to redirect to within the origin of a base.
 fn redirect([input, base]: [&str; 2]) -> Option<Vec<u8>> {
-    safe_redirect(input, &url(base)?).map(String::into_bytes)
+    let Ok(base) = Url::parse(base) else { return never(BASE) };
+    safe_redirect(input, &base).map(String::into_bytes)
 }
 
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 //! function and its arguments, as strings in UTF-8. The answer is a string or JSON. A failure has no answer; `js/inspect/`
 //! turns it into the result or error that its function documents. Offsets are in UTF-16 code units.
 //!
-//! URLs are hrefs. A missing argument is empty, and so is a false boolean.
+//! URLs are hrefs. An argument that is not given is empty, and so is a false boolean.
 
 #![no_std]
 // Only the export needs it.
@@ -34,7 +34,7 @@ use whurl::validation::{Collect, ParseError, Report, Sink};
 use whurl::{Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::protocol::SEPARATOR;
-use whurl_exchange::request::{Arguments, Utf16, text};
+use whurl_exchange::request::{self, Arguments, Utf16, number, text};
 
 /// Calls the function of `whurl/inspect` that the input names, with the arguments in the input. The results say where the
 /// answer is; returns whether there is one.
@@ -66,8 +66,8 @@ fn answer(request: &[u8]) -> Option<Vec<u8>> {
 fn answer_about_hosts(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
     match name {
         b"parseHost" => parse_host(arguments.split()),
-        b"serializeIPv4" => serialize_ipv4(arguments.text()),
-        b"serializeIPv6" => serialize_ipv6(arguments),
+        b"serializeIPv4" => Some(serialize_ipv4(arguments.text()).into()),
+        b"serializeIPv6" => Some(serialize_ipv6(arguments).into()),
         b"domainToASCII" => domain_to_ascii(arguments.split()),
         b"domainToUnicode" => domain_to_unicode(arguments.text()),
         b"publicSuffix" => Some(Host::parse(arguments.text()).ok()?.public_suffix()?.into()),
@@ -99,6 +99,9 @@ fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
     debug_assert!(json.is_ok(), "the keys of these types are strings");
     json.ok()
 }
+
+/// Why a base parses, if there is one.
+const BASE: &str = "JavaScript passes the href of a base";
 
 /// The URL that `href` is, if it is one.
 fn url(href: &str) -> Option<Url> {
@@ -286,8 +289,7 @@ fn sink_for(input: &str, surrogates: &str) -> Collect {
     if surrogates.is_empty() {
         return Collect::new();
     }
-    let offset_of = |number: &str| number.parse::<usize>().unwrap_or_else(|_| never("JavaScript writes numbers"));
-    let mut left = surrogates.split(',').map(offset_of).peekable();
+    let mut left = surrogates.split(',').map(number::<usize>).peekable();
     let mut unit = 0;
     let mut offsets = Vec::new();
     for (offset, code_point) in input.char_indices() {
@@ -307,13 +309,10 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limi
         reports = reports.of_2025();
     }
     // If strict, there is one error at most.
-    let limit = if limit.is_empty() || !is_strict.is_empty() {
-        usize::MAX
-    } else {
-        limit.parse().unwrap_or_else(|_| never("JavaScript writes a number of 32 bits"))
-    };
+    let limit = if limit.is_empty() || !is_strict.is_empty() { usize::MAX } else { number(limit) };
     let mut sink = Sieve::new(!is_strict.is_empty(), limit, reports);
-    let result = encodings::parse(input, url(base).as_ref(), encoding, &mut sink);
+    let Ok(base) = request::base(base) else { return never(BASE) };
+    let result = encodings::parse(input, base.as_ref(), encoding, &mut sink);
     let is_refused = sink.is_strict && sink.count > 0;
     // Whether the parser reports another error on its way out says nothing about the input.
     let error_count = if sink.is_strict { sink.count.min(1) } else { sink.count };
@@ -325,7 +324,8 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limi
 /// The states that the parser passes through. The base is an href.
 fn trace([input, base, surrogates]: [&str; 3]) -> Option<Vec<u8>> {
     let utf16 = Utf16::of(input);
-    let steps = Trace::collecting(input, url(base).as_ref(), sink_for(input, surrogates)).steps;
+    let Ok(base) = request::base(base) else { return never(BASE) };
+    let steps = Trace::collecting(input, base.as_ref(), sink_for(input, surrogates)).steps;
     json(&steps.iter().map(|step| step_of(input, &utf16, step)).collect::<Vec<_>>())
 }
 
@@ -364,16 +364,14 @@ fn parse_host([input, is_opaque]: [&str; 2]) -> Option<Vec<u8>> {
 }
 
 /// The IPv4 serializer, for the address as a decimal number.
-fn serialize_ipv4(address: &str) -> Option<Vec<u8>> {
-    let address: u32 = address.parse().ok()?;
-    Some(Host::Ipv4(address.into()).to_string().into())
+fn serialize_ipv4(address: &str) -> String {
+    Host::Ipv4(number::<u32>(address).into()).to_string()
 }
 
 /// The host serializer for an IPv6 address, whose pieces are decimal numbers.
-fn serialize_ipv6(pieces: &Arguments<'_>) -> Option<Vec<u8>> {
-    let pieces: Vec<u16> = pieces.texts().map(|piece| piece.parse().ok()).collect::<Option<_>>()?;
-    let pieces: [u16; 8] = pieces.try_into().ok()?;
-    Some(Host::Ipv6(pieces.into()).to_string().into())
+fn serialize_ipv6(pieces: &Arguments<'_>) -> String {
+    let pieces: [u16; 8] = pieces.split().map(number);
+    Host::Ipv6(pieces.into()).to_string()
 }
 
 /// The domain parser.
@@ -488,7 +486,7 @@ struct RenderingValue {
 /// Renders a URL. The maximum length is a decimal number, or empty for no limit.
 fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
     let mut options = RenderOptions::new();
-    options.max_length = max_length.parse().ok();
+    options.max_length = (!max_length.is_empty()).then(|| number(max_length));
     options.simplify = !simplify.is_empty();
     let Rendering { text, host, path, elided, suspicious, .. } = render_with::<Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
