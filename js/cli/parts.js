@@ -1,6 +1,6 @@
 /** Reads URLs as columns: those of the arguments, or the lines of standard input as they arrive. */
 import { createReadStream, fstatSync } from "node:fs";
-import { rowsOfStream } from "../columns/sources.js";
+import { MOST_BATCH_BYTES, rowsOfStream } from "../columns/sources.js";
 import { inputsOf, ofStandardInput } from "./program.js";
 
 /**
@@ -18,8 +18,6 @@ import { inputsOf, ofStandardInput } from "./program.js";
 
 /** So much is read at once, in bytes; of a pipe less. */
 const AT_ONCE = 2 ** 20;
-/** Lines are divided already. */
-const LARGEST_BATCH = 2 ** 27;
 
 export class Source {
   #positionals;
@@ -85,10 +83,10 @@ export class Source {
       return inputs;
     };
     let rows = 0;
-    // `columnsOf` has a row for an empty line, and takes the mark for one at the start.
+    // `columnsOf` has a row for an empty line, and takes the mark for one at the start. The lines are divided already.
     if (!hasEmptyLine(bytes) && !beginsWithMark(bytes)) {
       try {
-        for (const batch of this.#columnsOf(bytes, { ...this.#options, batchBytes: LARGEST_BATCH })) {
+        for (const batch of this.#columnsOf(bytes, { ...this.#options, batchBytes: MOST_BATCH_BYTES })) {
           rows += batch.numRows;
           this.#lines += batch.numRows;
           yield { batch, inputOf: (row) => all()[batch.firstRow + row] };

@@ -1,4 +1,5 @@
 /** Makes batches of lines, and of the strings of an array. */
+import constants from "whurl:columns.constants";
 import { ADDRESS, LENGTH as ANSWER_LENGTH } from "../bridge/protocol.js";
 import { Int32Array, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
 import { Batch, Column } from "./batch.js";
@@ -19,8 +20,6 @@ const LF = 0x0a;
 
 /** A longer row may not fit into memory. If a shorter one fails, memory has run out. */
 const LONG = 2 ** 24;
-/** What the error column has for such a row, as for one that the crate does not take. */
-const TOO_LONG = "too-long";
 
 export class Extraction {
   #rows = 0;
@@ -102,11 +101,11 @@ export class Extraction {
     return new Batch(this.#rows, numRows, columns);
   }
 
-  /** The batch of a URL that is too long. */
+  /** The batch of a URL that is too long for memory. Its error is that of one that is too long for the crate. */
   #tooLong() {
     const columns = this.#names.map((name) => {
       if (name !== "error") return new Column(name, new Int32Array(2), new Uint8Array(0), new Uint8Array(1), 1);
-      const values = Uint8Array.from(TOO_LONG, (character) => character.charCodeAt(0));
+      const values = Uint8Array.from(constants.tooLong, (character) => character.charCodeAt(0));
       return new Column(name, Int32Array.of(0, values.length), values, null, 0);
     });
     return new Batch(this.#rows, 1, columns);
@@ -122,7 +121,7 @@ export class Lines {
   constructor(bytes, isStart) {
     this.bytes = bytes;
     this.isStart = isStart;
-    this.name = isStart ? "firstLines" : "lines";
+    this.name = isStart ? "firstLines" : "laterLines";
     this.input = () => [bytes];
   }
 

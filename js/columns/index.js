@@ -3,7 +3,7 @@ import constants from "whurl:columns.constants";
 import { isObject, optionsOf, stringOf, stringOrBytesOf } from "../arguments.js";
 import { TypeError } from "../primordials.js";
 import { Extraction } from "./extraction.js";
-import { chunksOf, isArrow, rowsOfArrow, rowsOfBytes, rowsOfList, rowsOfStream } from "./sources.js";
+import { chunksOf, isArrow, MOST_BATCH_BYTES, rowsOfArrow, rowsOfBytes, rowsOfList, rowsOfStream } from "./sources.js";
 
 /**
  * @typedef {import("../../pkg-template/columns.js").ColumnName} ColumnName
@@ -16,8 +16,6 @@ export const columnNames = /** @type {readonly ColumnName[]} */ (Object.freeze([
 
 /** Enough for the cost of a batch not to count, and small enough for the processor's cache. */
 const BATCH_BYTES = 2 ** 20;
-/** More would be too large for a column, where a byte becomes nine: U+FFFD, percent-encoded. */
-const MOST_BATCH_BYTES = 2 ** 27;
 
 /**
  * @param {any} source

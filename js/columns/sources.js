@@ -1,4 +1,5 @@
 /** What URLs are read from, in parts of about the size of a batch. */
+import { BYTES_PER_UNIT } from "../bridge/instance.js";
 import { encodeUnits } from "../bridge/strings.js";
 import { Int32Array, TypeError, Uint8Array } from "../primordials.js";
 import { isSet } from "./batch.js";
@@ -10,7 +11,8 @@ import { endOfLines, Lines, Strings } from "./extraction.js";
  */
 
 const LF = 0x0a;
-const BYTES_PER_UNIT = 3;
+/** More would be too large for a column, where a byte becomes nine: U+FFFD, percent-encoded. */
+export const MOST_BATCH_BYTES = 2 ** 27;
 
 /**
  * The lines of bytes.

@@ -18,6 +18,8 @@ declare module "whurl:columns.constants" {
     readonly names: readonly string[];
     /** What is before a parameter's name. */
     readonly parameter: string;
+    /** What the column of errors has for a URL that is too long. */
+    readonly tooLong: string;
   };
   export default constants;
 }

@@ -150,8 +150,9 @@ impl ColumnValues {
         if !self.validity.get(row) {
             return None;
         }
-        let [start, end] = [row, row + 1].map(|number| usize::try_from(*self.offsets.get(number)?).ok());
-        let bytes = self.values.get(start?..end?)?;
+        let offset = |number: usize| self.offsets.get(number).and_then(|&offset| usize::try_from(offset).ok());
+        let bytes = offset(row).zip(offset(row + 1)).and_then(|(start, end)| self.values.get(start..end));
+        let bytes = bytes.unwrap_or_else(|| never("the offsets of a row are in the values"));
         Some(str::from_utf8(bytes).unwrap_or_else(|_| never("what is appended is UTF-8")))
     }
 
@@ -258,6 +259,7 @@ impl Bitmap {
         if self.len.is_multiple_of(8) {
             self.bytes.push(0);
         }
+        debug_assert_eq!(self.bytes.len(), self.len / 8 + 1, "the bit is in the last byte");
         if let Some(last) = self.bytes.last_mut() {
             *last |= u8::from(bit) << (self.len % 8);
         }
@@ -267,6 +269,7 @@ impl Bitmap {
     /// Appends the bits of `other`.
     #[cfg(feature = "rayon")]
     fn extend(&mut self, other: &Self) {
+        debug_assert_eq!(self.bytes.len(), self.len.div_ceil(8), "eight bits are in a byte");
         let used = self.len % 8;
         if used == 0 {
             self.bytes.extend_from_slice(&other.bytes);

@@ -82,7 +82,12 @@ pub(super) struct Lines<'i> {
 impl<'i> Lines<'i> {
     /// Those of a whole input, which may begin with a byte order mark.
     pub(super) fn of(input: &'i [u8]) -> Self {
-        Self { input: input.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(input), start: 0 }
+        Self::of_later(input.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(input))
+    }
+
+    /// Those after the start of an input.
+    pub(super) fn of_later(input: &'i [u8]) -> Self {
+        Self { input, start: 0 }
     }
 
     /// What the ranges are of.

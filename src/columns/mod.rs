@@ -75,9 +75,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use input::{Lines, Strings, Text};
 
-/// What the error column has for an input of 1 GiB or more, for which the Standard has no name.
-const TOO_LONG: &str = "too-long";
-
 /// What a column is of: a part of the URL, or something that is made from it.
 ///
 /// Every column but [`Error`](Self::Error) is null in a row that does not parse.
@@ -120,6 +117,9 @@ pub enum Column {
 impl Column {
     /// What the name of a [`Parameter`](Self::Parameter) begins with. The parameter's name follows it.
     pub const PARAMETER: &str = "param:";
+
+    /// What [`Error`](Self::Error) has for an input of 1 GiB or more, for which the Standard has no name.
+    pub const TOO_LONG: &str = "too-long";
 
     /// The other columns, and their names.
     pub const NAMED: [(&str, Self); 13] = [
@@ -231,7 +231,31 @@ impl Extractor {
     /// # Errors
     /// Those of [`extract_lines`](Self::extract_lines).
     pub fn extract_lines_into(&mut self, input: &[u8], batch: &mut Batch) -> Result<(), BatchError> {
-        let lines = Lines::of(input);
+        self.extract_each_of(Lines::of(input), batch)
+    }
+
+    /// [`extract_lines_into`](Self::extract_lines_into), for lines that are not the first ones of their source: a byte order mark
+    /// at their start is a part of a line.
+    ///
+    /// ```
+    /// use whurl::columns::{Batch, Column, Extractor};
+    ///
+    /// let (mut extractor, mut batch) = (Extractor::new([Column::Error]), Batch::default());
+    /// let input = "\u{FEFF}https://a/\n".as_bytes();
+    /// extractor.extract_lines_into(input, &mut batch)?;
+    /// assert_eq!(batch.columns()[0].get(0), None);
+    /// extractor.extract_later_lines_into(input, &mut batch)?;
+    /// assert_eq!(batch.columns()[0].get(0), Some("missing-scheme-non-relative-URL"));
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`extract_lines`](Self::extract_lines).
+    pub fn extract_later_lines_into(&mut self, input: &[u8], batch: &mut Batch) -> Result<(), BatchError> {
+        self.extract_each_of(Lines::of_later(input), batch)
+    }
+
+    fn extract_each_of(&mut self, lines: Lines<'_>, batch: &mut Batch) -> Result<(), BatchError> {
         self.extract_rows(lines.text(), lines.map(Some), batch)
     }
 
@@ -352,7 +376,7 @@ impl Extractor {
                 }
             }
             Some(Err(error)) => {
-                let name = error.validation_error().map_or(TOO_LONG, ValidationError::name);
+                let name = error.validation_error().map_or(Column::TOO_LONG, ValidationError::name);
                 for (column, values) in columns {
                     values.push((*column == Column::Error).then_some(name))?;
                 }

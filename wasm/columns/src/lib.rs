@@ -9,7 +9,7 @@ extern crate alloc;
 
 pub mod protocol;
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -25,8 +25,6 @@ pub extern "C" fn columns(length: usize) -> bool {
     whurl_exchange::answer_with(length, answer)
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
 /// With a base, even an empty line gives a URL as long as the base. A batch whose URLs could exceed this many bytes is refused
 /// before it takes the memory.
 const MOST_OF_BASE: usize = 1 << 26;
@@ -38,9 +36,9 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
         b"firstLines" => {
             extract(arguments, kept, |extractor, input, batch| extractor.extract_lines_into(input.bytes(), batch))
         }
-        b"lines" => extract(arguments, kept, |extractor, input, batch| {
-            extractor.extract_lines_into(&without_start(input.bytes()), batch)
-        }),
+        b"laterLines" => {
+            extract(arguments, kept, |extractor, input, batch| extractor.extract_later_lines_into(input.bytes(), batch))
+        }
         b"strings" => extract(arguments, kept, extract_strings),
         _ => None,
     }
@@ -67,11 +65,6 @@ fn extract(
     }
     into(extractor, rest, batch).ok()?;
     Some(places(batch))
-}
-
-/// The lines that are not at the start of their source, where a byte order mark is not a part of the first line.
-fn without_start(input: &[u8]) -> Cow<'_, [u8]> {
-    if input.starts_with(BYTE_ORDER_MARK) { [BYTE_ORDER_MARK, input].concat().into() } else { input.into() }
 }
 
 /// The strings of an Arrow array: the number of its offsets, and the length of its validity bitmap or nothing; then these and
@@ -148,5 +141,7 @@ fn narrow(size: usize) -> [u8; 4] {
 /// What the build reads, in JSON, so that a program has it without the module.
 fn constants() -> String {
     let names: Vec<String> = Column::NAMED.iter().map(|(name, _)| format!("{name:?}")).collect();
-    format!("{{\"names\":[{}],\"parameter\":{:?}}}", names.join(","), Column::PARAMETER)
+    let [names, parameter, too_long] =
+        [names.join(","), format!("{:?}", Column::PARAMETER), format!("{:?}", Column::TOO_LONG)];
+    format!("{{\"names\":[{names}],\"parameter\":{parameter},\"tooLong\":{too_long}}}")
 }
