@@ -16,17 +16,16 @@ pub struct Arguments {
     pub urls: Vec<String>,
 }
 
-/// An option by its name, or by its letter.
-const OPTIONS: [(&str, char); 8] = [
-    ("base", 'b'),
-    ("get", 'g'),
-    ("columns", 'c'),
-    ("format", 'f'),
-    // No letter.
-    ("stats", '\0'),
-    ("json", 'j'),
-    ("help", 'h'),
-    ("version", 'v'),
+/// An option by its name, or by its letter if it has one.
+const OPTIONS: [(&str, Option<char>); 8] = [
+    ("base", Some('b')),
+    ("get", Some('g')),
+    ("columns", Some('c')),
+    ("format", Some('f')),
+    ("stats", None),
+    ("json", Some('j')),
+    ("help", Some('h')),
+    ("version", Some('v')),
 ];
 
 /// Which options go with which others.
@@ -55,7 +54,7 @@ impl Arguments {
 
     fn set_letters(&mut self, letters: &str, rest: &mut impl Iterator<Item = String>) -> Result<(), Trouble> {
         for (at, letter) in letters.char_indices() {
-            let Some((name, _)) = OPTIONS.iter().find(|(_, known)| letter == *known && letter != '\0') else {
+            let Some((name, _)) = OPTIONS.iter().find(|(_, known)| *known == Some(letter)) else {
                 return Err(Trouble::of_arguments(format!("unknown option -{letter}")));
             };
             if self.flag(name).is_some() {
@@ -72,17 +71,17 @@ impl Arguments {
         if let Some(flag) = self.flag(name) {
             *flag = true;
             return match text {
-                Some(_) => Err(Trouble::of_arguments(format!("--{name} takes no value"))),
+                Some(_) => Err(Trouble::of_arguments(format!("--{name} takes no text"))),
                 None => Ok(()),
             };
         }
         let Some(option) = self.text(name) else {
             return Err(Trouble::of_arguments(format!("unknown option --{name}")));
         };
-        // A value that begins with `-` is written `--name=-text`.
+        // What looks like an option is none only if it is written `--name=-text`.
         let text = text.map(str::to_owned).or_else(|| rest.next().filter(|text| text == "-" || !text.starts_with('-')));
         if text.is_none() {
-            return Err(Trouble::of_arguments(format!("--{name} needs a value")));
+            return Err(Trouble::of_arguments(format!("--{name} takes a text")));
         }
         *option = text;
         Ok(())
@@ -120,13 +119,13 @@ impl Arguments {
         }
         let is_given = |name| given.contains(&name);
         if is_given("format") && !is_given("columns") {
-            return Err(Trouble::of_arguments("--format needs --columns"));
+            return Err(Trouble::of_arguments("--format is for --columns"));
         }
         if is_given("json") && !is_given("stats") {
-            return Err(Trouble::of_arguments("--json needs --stats"));
+            return Err(Trouble::of_arguments("--json is for --stats"));
         }
         if !["get", "columns", "stats"].into_iter().any(is_given) {
-            return Err(Trouble::of_arguments("give --get, --columns or --stats"));
+            return Err(Trouble::of_arguments("--get, --columns or --stats is needed"));
         }
         Ok(())
     }
@@ -172,14 +171,14 @@ mod tests {
             (&["--no-such"][..], "unknown option --no-such"),
             (&["-x"], "unknown option -x"),
             (&["-\0"], "unknown option -\0"),
-            (&["--get"], "--get needs a value"),
-            (&["--get", "--stats"], "--get needs a value"),
-            (&["--stats=x"], "--stats takes no value"),
-            (&["--json"], "--json needs --stats"),
+            (&["--get"], "--get takes a text"),
+            (&["--get", "--stats"], "--get takes a text"),
+            (&["--stats=x"], "--stats takes no text"),
+            (&["--json"], "--json is for --stats"),
             (&["--stats", "-f", "csv"], "--stats and --format cannot be combined"),
-            (&["-f", "csv", "-g", "{host}"], "--format needs --columns"),
+            (&["-f", "csv", "-g", "{host}"], "--format is for --columns"),
             (&["-c", "host", "--stats"], "--columns and --stats cannot be combined"),
-            (&["a:b"], "give --get, --columns or --stats"),
+            (&["a:b"], "--get, --columns or --stats is needed"),
         ] {
             assert_eq!(parse(arguments), Err(format!("{message}\nTry whurl --help.")), "{arguments:?}");
         }

@@ -8,8 +8,8 @@ const CHUNK: usize = 1 << 18;
 /// A URL of this length has the error `too-long`, so the rest of a longer line is not kept. Unit tests have a smaller one.
 const LONGEST: usize = if cfg!(test) { 1 << 22 } else { 1 << 30 };
 
-/// A line and its number.
-pub type Line<'l> = (u64, &'l str);
+/// A line and its number. An argument has none.
+pub type Line<'l> = (Option<u64>, &'l str);
 
 /// Reads a stream to its end, and hands over the lines that have ended whenever some have, until `handle` gives `false`.
 pub fn read_lines(mut input: impl Read, mut handle: impl FnMut(&[Line<'_>]) -> bool) -> Result<()> {
@@ -85,7 +85,7 @@ impl Buffer {
         for line in text.lines_by_newline() {
             self.line += 1;
             if !line.is_empty() {
-                lines.push((self.line, line));
+                lines.push((Some(self.line), line));
             }
         }
         let goes_on = lines.is_empty() || handle(&lines);
@@ -142,7 +142,8 @@ mod tests {
                     true
                 });
                 assert!(result.is_ok());
-                let expected: Vec<_> = expected.iter().map(|(number, line)| (*number, (*line).to_owned())).collect();
+                let expected: Vec<_> =
+                    expected.iter().map(|(number, line)| (Some(*number), (*line).to_owned())).collect();
                 assert_eq!(found, expected, "{input:?} by {size}");
             }
         }
@@ -157,7 +158,7 @@ mod tests {
             true
         })
         .expect("nothing fails");
-        let [(1, first), (2, 1)] = found[..] else { panic!("{found:?}") };
+        let [(Some(1), first), (Some(2), 1)] = found[..] else { panic!("{found:?}") };
         assert!((LONGEST..LONGEST + 2 * CHUNK).contains(&first));
     }
 }

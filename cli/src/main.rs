@@ -60,7 +60,7 @@ fn run() -> Result<u8, Trouble> {
     if arguments.urls.is_empty() {
         program.read()?;
     } else {
-        let urls: Vec<_> = arguments.urls.iter().map(|url| (0, &**url)).collect();
+        let urls: Vec<_> = arguments.urls.iter().map(|url| (None, &**url)).collect();
         program.handle(&urls)?;
     }
     program.finish()
@@ -270,11 +270,14 @@ fn flush(bytes: &[u8]) -> Result<Reader, Trouble> {
 
 /// What a column has in a row. A null has no bytes.
 fn value(column: &ColumnValues, row: usize) -> &[u8] {
-    let offset = |number: usize| column.offsets().get(number).map_or(0, |offset| usize::try_from(*offset).unwrap_or(0));
-    &column.values()[offset(row)..offset(row + 1)]
+    let [start, end] =
+        [row, row + 1].map(|number| usize::try_from(column.offsets()[number]).expect("no offset is negative"));
+    &column.values()[start..end]
 }
 
-/// Arguments have no line number.
 fn heading((number, _): &Line<'_>, text: &str) -> String {
-    if *number == 0 { text.to_owned() } else { format!("line {number}: {text}") }
+    match number {
+        Some(number) => format!("line {number}: {text}"),
+        None => text.to_owned(),
+    }
 }
