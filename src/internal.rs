@@ -11,7 +11,7 @@ pub use crate::guard::check::check_with;
 #[cfg(feature = "guard")]
 pub use crate::guard::check::is_plainly_allowed;
 #[cfg(all(feature = "guard", feature = "rendering"))]
-pub use crate::guard::policy::PatternHosts;
+pub use crate::guard::policy::{HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS};
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::targets::is_list;
 pub use crate::invariant::never;

@@ -71,17 +71,17 @@ impl Arguments {
         if let Some(flag) = self.flag(name) {
             *flag = true;
             return match text {
-                Some(_) => Err(Trouble::of_arguments(format!("--{name} takes no text"))),
+                Some(_) => Err(Trouble::of_arguments(format!("--{name} takes no value"))),
                 None => Ok(()),
             };
         }
         let Some(option) = self.text(name) else {
             return Err(Trouble::of_arguments(format!("unknown option --{name}")));
         };
-        // What looks like an option is none only if it is written `--name=-text`.
+        // A value that begins with `-` is written `--name=-text`.
         let text = text.map(str::to_owned).or_else(|| rest.next().filter(|text| text == "-" || !text.starts_with('-')));
         if text.is_none() {
-            return Err(Trouble::of_arguments(format!("--{name} takes a text")));
+            return Err(Trouble::of_arguments(format!("--{name} needs a value")));
         }
         *option = text;
         Ok(())
@@ -119,13 +119,13 @@ impl Arguments {
         }
         let is_given = |name| given.contains(&name);
         if is_given("format") && !is_given("columns") {
-            return Err(Trouble::of_arguments("--format is for --columns"));
+            return Err(Trouble::of_arguments("--format needs --columns"));
         }
         if is_given("json") && !is_given("stats") {
-            return Err(Trouble::of_arguments("--json is for --stats"));
+            return Err(Trouble::of_arguments("--json needs --stats"));
         }
         if !["get", "columns", "stats"].into_iter().any(is_given) {
-            return Err(Trouble::of_arguments("--get, --columns or --stats is needed"));
+            return Err(Trouble::of_arguments("give --get, --columns or --stats"));
         }
         Ok(())
     }
@@ -171,14 +171,14 @@ mod tests {
             (&["--no-such"][..], "unknown option --no-such"),
             (&["-x"], "unknown option -x"),
             (&["-\0"], "unknown option -\0"),
-            (&["--get"], "--get takes a text"),
-            (&["--get", "--stats"], "--get takes a text"),
-            (&["--stats=x"], "--stats takes no text"),
-            (&["--json"], "--json is for --stats"),
+            (&["--get"], "--get needs a value"),
+            (&["--get", "--stats"], "--get needs a value"),
+            (&["--stats=x"], "--stats takes no value"),
+            (&["--json"], "--json needs --stats"),
             (&["--stats", "-f", "csv"], "--stats and --format cannot be combined"),
-            (&["-f", "csv", "-g", "{host}"], "--format is for --columns"),
+            (&["-f", "csv", "-g", "{host}"], "--format needs --columns"),
             (&["-c", "host", "--stats"], "--columns and --stats cannot be combined"),
-            (&["a:b"], "--get, --columns or --stats is needed"),
+            (&["a:b"], "give --get, --columns or --stats"),
         ] {
             assert_eq!(parse(arguments), Err(format!("{message}\nTry whurl --help.")), "{arguments:?}");
         }

@@ -16,6 +16,13 @@ export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
  * @typedef {import("./module.js").URLObject} URLObject
  * @typedef {import("./policy.js").Compiled} Compiled
  * @typedef {import("./policy.js").Pattern} Pattern
+ *
+ * @typedef {object} PatternHosts the hosts with which a URL is tested by patterns
+ * @property {string[]} allowed
+ * @property {string[]} refused
+ * @property {boolean} isReadable
+ * @property {string} listedMessage if one of `refused` is matched
+ * @property {string} unreadableMessage
  */
 
 /** @template T @param {readonly T[]} list @returns {readonly T[]} */
@@ -114,17 +121,14 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
   }
   if (allowed.length + refused.length === 0) return { isAllowed: false, reasons };
   const url = base === "" ? URL.parse(input) : URL.parse(input, base);
-  /** @type {{ allowed: string[], refused: string[], isReadable: boolean } | null} */
+  /** @type {PatternHosts | null} */
   const hosts = url && requests.value("patternHosts", [input, base]);
   if (url === null || hosts === null) return { isAllowed: false, reasons };
   const isAllowed = allowed.length > 0 && areAllMatched(url, hosts.allowed, allowed);
   if (refused.length > 0) {
     const isRefused = isOneMatched(url, hosts.refused, refused);
     if (isRefused || !hosts.isReadable) {
-      const what = isRefused
-        ? "is among those that are refused"
-        : "is neither a domain nor an address, so it may be one of those that are refused";
-      const message = `The host ${url.hostname} ${what}.`;
+      const message = isRefused ? hosts.listedMessage : hosts.unreadableMessage;
       append(reasons, { code: REFUSED_HOST, message, start: 0, end: input.length });
     }
   }

@@ -54,11 +54,11 @@ const { min } = Math;
 const { toString } = Object.prototype;
 
 /** @type {Policy} */
-export const fetchFromServer = freeze({ ports: "default", maxLength: 8000 });
+export const fetchFromServer = freeze({ ports: "default", maxLength: constants.longestToFetch });
 
 /** @type {Policy} */
 export const linkInHTML = freeze({
-  schemes: freeze(["http", "https", "mailto", "tel"]),
+  schemes: freeze(constants.schemesOfLinks),
   refusedClasses: freeze([]),
   readers: freeze([]),
   refuseSuspiciousDomains: true,

@@ -19,6 +19,8 @@ declare module "whurl:guard.constants" {
     readonly readers: readonly import("../../pkg-template/guard.js").ReaderDefinition[];
     readonly rules: readonly import("../../pkg-template/guard.js").RuleDefinition[];
     readonly reasonCodes: readonly import("../../pkg-template/guard.js").ReasonCodeDefinition[];
+    readonly longestToFetch: number;
+    readonly schemesOfLinks: readonly string[];
   };
   export default constants;
 }

@@ -12,7 +12,7 @@ use super::class::{Classes, classify};
 use super::name;
 use super::named::named;
 use super::ordinary::{Ordinary, is_plainly_agreed};
-use super::policy::{HostRefusal, Policy};
+use super::policy::Policy;
 use super::readers::Reader;
 use super::targets::is_list;
 use crate::host::ends_in_a_number;
@@ -240,15 +240,7 @@ impl Checker<'_> {
             found.push(Found::new(ReasonCode::Host, Place::Host, message));
         }
         if let Some(refusal) = policy.refusal_of_host(url) {
-            let message = match refusal {
-                HostRefusal::Listed => format!("The host {host} is among those that are refused."),
-                HostRefusal::Unreadable => {
-                    format!(
-                        "The host {host} is neither a domain nor an address, so it may be one of those that are refused."
-                    )
-                }
-            };
-            found.push(Found::new(ReasonCode::RefusedHost, Place::Host, message));
+            found.push(Found::new(ReasonCode::RefusedHost, Place::Host, refusal.message(host)));
         }
         for class in classes_of(url, policy.refused_classes()).iter() {
             let message = format!("The host {host} is {}.", class.summary());

@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use alloc::borrow::ToOwned;
 #[cfg(feature = "pattern")]
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 #[cfg(any(feature = "pattern", feature = "rendering"))]
 use alloc::string::ToString;
@@ -26,7 +27,10 @@ use crate::validation::{ParseError, ValidationError};
 const WEB: &[&str] = &["http", "https"];
 
 /// The longest URL that a server fetches, in bytes. RFC 9110 recommends that servers accept this much.
-const LONGEST_TO_FETCH: usize = 8_000;
+pub const LONGEST_TO_FETCH: usize = 8_000;
+
+/// The schemes of links in HTML.
+pub const SCHEMES_OF_LINKS: [&str; 4] = ["http", "https", "mailto", "tel"];
 
 /// A host, or hosts, that a [`Policy`] allows or refuses.
 ///
@@ -241,11 +245,25 @@ fn with_host<'u>(url: &'u Url, host: &str) -> Option<Cow<'u, Url>> {
 
 /// Why a host is refused by name.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum HostRefusal {
+pub enum HostRefusal {
     /// It is among those that are refused.
     Listed,
     /// It is neither a domain nor an address, so it may be any of them.
     Unreadable,
+}
+
+impl HostRefusal {
+    /// The message of the reason.
+    pub fn message(self, host: &str) -> String {
+        match self {
+            Self::Listed => format!("The host {host} is among those that are refused."),
+            Self::Unreadable => {
+                format!(
+                    "The host {host} is neither a domain nor an address, so it may be one of those that are refused."
+                )
+            }
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -399,7 +417,7 @@ impl Policy {
             refuses_suspicious_domains: true,
             ..Self::new()
         }
-        .with_schemes(["http", "https", "mailto", "tel"])
+        .with_schemes(SCHEMES_OF_LINKS)
     }
 
     /// The policy with these schemes only. They are without a colon, and case does not matter.

@@ -23,7 +23,9 @@ use whurl::guard::{
     classify, safe_redirect,
 };
 use whurl::host::Host;
-use whurl::internal::{PatternHosts, check_with, is_list, is_plainly_allowed, never};
+use whurl::internal::{
+    HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS, check_with, is_list, is_plainly_allowed, never,
+};
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::Kept;
@@ -120,6 +122,9 @@ struct PatternHostsValue {
     allowed: Vec<String>,
     refused: Vec<String>,
     is_readable: bool,
+    /// The message of a reason if one of `refused` is matched, and if the host is not readable.
+    listed_message: String,
+    unreadable_message: String,
 }
 
 /// The hosts with which JavaScript tests a URL by patterns; nothing if it does not parse.
@@ -130,8 +135,11 @@ fn pattern_hosts([input, base]: [&str; 2]) -> Option<Vec<u8>> {
         // This is no JSON.
         Err(_) => return Some(never(BASE)),
     };
-    let PatternHosts { allowed, refused, is_readable, .. } = PatternHosts::of(&url.ok()?);
-    json(&PatternHostsValue { allowed, refused, is_readable })
+    let url = url.ok()?;
+    let PatternHosts { allowed, refused, is_readable, .. } = PatternHosts::of(&url);
+    let [listed_message, unreadable_message] =
+        [HostRefusal::Listed, HostRefusal::Unreadable].map(|refusal| refusal.message(url.hostname()));
+    json(&PatternHostsValue { allowed, refused, is_readable, listed_message, unreadable_message })
 }
 
 #[derive(Serialize)]
@@ -221,6 +229,9 @@ struct Constants {
     readers: Vec<ReaderValue>,
     rules: Vec<Named>,
     reason_codes: Vec<Named>,
+    /// Of the presets of policies.
+    longest_to_fetch: usize,
+    schemes_of_links: [&'static str; 4],
 }
 
 fn constants() -> Constants {
@@ -232,5 +243,7 @@ fn constants() -> Constants {
         readers: Reader::ALL.iter().map(reader).collect(),
         rules: Rule::ALL.iter().map(|it| Named { name: it.name(), summary: it.summary() }).collect(),
         reason_codes: ReasonCode::ALL.iter().map(|it| Named { name: it.name(), summary: it.summary() }).collect(),
+        longest_to_fetch: LONGEST_TO_FETCH,
+        schemes_of_links: SCHEMES_OF_LINKS,
     }
 }
