@@ -58,7 +58,7 @@ pub(crate) fn columns(properties_of: impl Fn(char) -> u8) -> Result<[Vec<u8>; 2]
     }
     let mut file = Vec::new();
     push_properties(&properties, &mut file)?;
-    push_mapping(&segments(&texts), &mut file)?;
+    push_mapping(&segments(&texts)?, &mut file)?;
     let mut compositions_file = Vec::new();
     push_compositions(&compositions, &mut compositions_file)?;
     Ok([file, compositions_file])
@@ -99,13 +99,13 @@ fn push_properties(ranges: &[(u32, (u8, u8))], file: &mut Vec<u8>) -> Result<(),
     Ok(())
 }
 
-fn segments(mapped: &BTreeMap<u32, Vec<char>>) -> Vec<Segment> {
+fn segments(mapped: &BTreeMap<u32, Vec<char>>) -> Result<Vec<Segment>, Box<dyn Error>> {
     // A run continues with a code point that is mapped to a single one, at the same distance as the last.
     let target_of = |c: u32| match mapped.get(&c).map(Vec::as_slice) {
         Some(&[target]) => Some(u32::from(target)),
         _ => None,
     };
-    let mapped_len = u32::try_from(mapped.len()).unwrap_or(u32::MAX);
+    let mapped_len = u32::try_from(mapped.len())?;
     let run_len = |first: u32, stride: u32| {
         let Some(target) = target_of(first) else { return 0 };
         let continues = |index: u32| {
@@ -142,7 +142,7 @@ fn segments(mapped: &BTreeMap<u32, Vec<char>>) -> Vec<Segment> {
             _ => segments.push(Segment::Texts { first, texts: vec![text.clone()] }),
         }
     }
-    segments
+    Ok(segments)
 }
 
 fn push_mapping(segments: &[Segment], file: &mut Vec<u8>) -> Result<(), Box<dyn Error>> {
