@@ -3,6 +3,7 @@
 
 pub(crate) mod characters;
 mod decoding;
+mod delimiters;
 mod spoofing;
 
 use alloc::borrow::{Cow, ToOwned};

@@ -8,6 +8,8 @@
 mod bits;
 #[path = "src/covered.rs"]
 mod covered;
+#[path = "../../src/url/rendering/delimiters.rs"]
+mod delimiters;
 #[path = "build/domain.rs"]
 mod domain_columns;
 
@@ -16,6 +18,7 @@ use bits::rendering::{
     ALLOWED, ALPHANUMERIC, CLASS_SIZE, COMBINING_CLASS, DELIMITER, ENCLOSING_MARK, HANB, IGNORABLE, JPAN, KORE, MARK,
     MODIFIER_LETTER, OVERLAY, RIGHT_TO_LEFT, SCRIPTS, SIGN,
 };
+use delimiters::is_delimiter;
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 use icu_properties::props::{
@@ -66,7 +69,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     write("confusables.bin", &keys)?;
     write("confusables.txt", texts.as_bytes())?;
 
-    for file in ["build.rs", "build/domain.rs", "src/bits.rs", "src/covered.rs"] {
+    let delimiters = "../../src/url/rendering/delimiters.rs";
+    for file in ["build.rs", "build/domain.rs", "src/bits.rs", "src/covered.rs", delimiters] {
         println!("cargo::rerun-if-changed={file}");
     }
     Ok(())
@@ -146,13 +150,13 @@ fn properties_of(c: char) -> u8 {
     };
     let is_overlay =
         kind == MARK && CodePointMapData::<CanonicalCombiningClass>::new().get(c) == CanonicalCombiningClass::Overlay;
-    let is_delimiter = [SIGN, MODIFIER_LETTER].contains(&kind)
-        && skeleton(c.encode_utf8(&mut [0; 4])).any(|lookalike| "/\\?#:@&=+%.;[]".contains(lookalike));
+    let is_like_delimiter =
+        [SIGN, MODIFIER_LETTER].contains(&kind) && skeleton(c.encode_utf8(&mut [0; 4])).any(is_delimiter);
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
     kind | is_right_to_left
         | flag(is_ignorable(c), IGNORABLE)
         | flag(is_overlay, OVERLAY)
-        | flag(is_delimiter, DELIMITER)
+        | flag(is_like_delimiter, DELIMITER)
 }
 
 fn class_of(c: char) -> Class {

@@ -1,6 +1,7 @@
 //! The properties of characters that rendering needs: [`Characters`], and [`Icu`], which gets them from the crates
 //! `icu_properties` and `unicode-security`.
 
+use super::delimiters::is_delimiter;
 use icu_properties::props::{
     BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup,
 };
@@ -111,7 +112,7 @@ impl Characters for Icu {
 
     fn looks_like_a_delimiter(code_point: char) -> bool {
         let mut buffer = [0; 4];
-        Self::skeleton(code_point.encode_utf8(&mut buffer)).any(|lookalike| "/\\?#:@&=+%.;[]".contains(lookalike))
+        Self::skeleton(code_point.encode_utf8(&mut buffer)).any(is_delimiter)
     }
 
     fn is_allowed(code_point: char) -> bool {

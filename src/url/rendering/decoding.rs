@@ -179,17 +179,18 @@ fn is_sign_of_the_browser(code_point: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::characters::Icu;
+    use super::super::delimiters::is_delimiter;
     use super::*;
     use alloc::vec::Vec;
 
     /// They are those whose skeleton is made of delimiters, and the full stop of half width.
     #[test]
     fn letters_like_delimiters() {
-        let is_delimiter = |code_point| "/\\?#:@&=+%.;[],'\"-".contains(code_point);
+        let is_in_a_url = |code_point| is_delimiter(code_point) || ",'\"-".contains(code_point);
         let is_like_one = |&code_point: &char| {
             matches!(Icu::kind_of(code_point), Kind::Alphanumeric | Kind::Mark)
                 && Icu::looks_like_a_delimiter(code_point)
-                && Icu::skeleton(code_point.encode_utf8(&mut [0; 4])).all(is_delimiter)
+                && Icu::skeleton(code_point.encode_utf8(&mut [0; 4])).all(is_in_a_url)
                 || code_point == '｡'
         };
         let all = || '\u{80}'..=char::MAX;

@@ -160,6 +160,9 @@ fn properties_of(c: char) -> u8 {
 }
 
 #[cfg(test)]
+#[path = "../../../src/url/rendering/delimiters.rs"]
+mod delimiters;
+#[cfg(test)]
 mod domain_tests;
 #[cfg(test)]
 mod rendering_tests;
