@@ -1,7 +1,7 @@
 //! Validation errors (§1.1) as sentences in plain English. This module is above §3, because explaining what is wrong with a
 //! domain takes the domain parser.
 
-use crate::host::{LONGEST_DOMAIN, LONGEST_LABEL, domain_to_ascii};
+use crate::host::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS, domain_to_ascii};
 use crate::percent_encoding::{percent_decode, percent_encode};
 use crate::validation::{Report, ValidationError as Error};
 use alloc::borrow::ToOwned;
@@ -10,8 +10,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// The crate `idna` converts no label that has more code points, and is not ASCII.
-const MOST_CONVERTED: usize = 1_000;
 /// How many code points of a text are shown.
 const SHOWN: usize = 40;
 /// How many slashes are shown on either side of a superfluous one.
@@ -173,7 +171,7 @@ fn reason_against_domain(domain: &str) -> String {
         if cfg!(not(feature = "idna")) {
             return "it is not ASCII, and the crate whurl is compiled without its feature `idna`".to_owned();
         }
-        let is_long = |label: &str| !label.is_ascii() && label.chars().nth(MOST_CONVERTED).is_some();
+        let is_long = |label: &str| !label.is_ascii() && label.chars().nth(MOST_CODE_POINTS).is_some();
         // A long one may be short, or ASCII, after mapping.
         return match domain.split('.').find(|label| is_long(label) && domain_to_ascii(label, false).is_err()) {
             Some(label) => {

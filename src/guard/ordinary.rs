@@ -3,11 +3,10 @@
 use super::class::Classes;
 use super::{address, name};
 use crate::byte_set::ByteSet;
+use crate::host::LONGEST_DOMAIN;
 use crate::url::fast_path::{is_serialized_ipv4, serialized_number};
 use crate::url::scheme::Scheme;
 use core::net::IpAddr;
-
-const LONGEST_HOST: usize = 253;
 
 /// Readers have limits of their own beyond this.
 const LONGEST_INPUT: usize = 1 << 20;
@@ -139,7 +138,7 @@ fn host_len(input: &[u8]) -> Option<(usize, bool)> {
     let is_domain = host[label..].first().is_some_and(u8::is_ascii_alphabetic) && previous != b'-';
     let has_punycode = || has_two_hyphens && host.windows(4).any(|window| window.eq_ignore_ascii_case(b"xn--"));
     let is_host = if is_domain { !has_punycode() } else { is_serialized_ipv4(host) };
-    (is_host && end <= LONGEST_HOST).then_some((end, has_uppercase))
+    (is_host && end <= LONGEST_DOMAIN).then_some((end, has_uppercase))
 }
 
 /// The length of the port at the start of `input`, if it is one without leading zeros other than 0.

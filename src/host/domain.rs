@@ -27,6 +27,8 @@ use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 /// The longest label and the longest domain that DNS allows, in bytes.
 pub(crate) const LONGEST_LABEL: usize = 63;
 pub(crate) const LONGEST_DOMAIN: usize = 253;
+/// The crate `idna` converts no label that has more code points, and is not ASCII.
+pub(crate) const MOST_CODE_POINTS: usize = 1_000;
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its assertion on.
 #[inline]

@@ -10,6 +10,7 @@
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
+use crate::invariant::never;
 #[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
 use alloc::collections::BTreeMap;
 #[cfg(any(feature = "std", feature = "columns"))]
@@ -282,6 +283,7 @@ struct Children {
 
 impl Children {
     fn separator(self) -> char {
+        // Labels at a greater depth have no siblings: `tests/public_suffix.rs` would need another separator to write them.
         SEPARATORS.get(self.depth).map_or('\n', |&byte| char::from(byte))
     }
 
@@ -307,7 +309,7 @@ impl Children {
         let (label, rest) = text.split_at(end_of_label);
         // The length, so that 17,000 bytes for `com` are not searched for their end.
         let (len, group) = match rest.strip_prefix('=').and_then(|rest| rest.split_once('(')) {
-            Some((len, group)) => (len.parse().ok()?, group),
+            Some((len, group)) => (len.parse().unwrap_or_else(|_| never("a length is a number")), group),
             None => match rest.strip_prefix('(') {
                 Some(group) => (group.find(self.separator()).unwrap_or(group.len()).checked_sub(1)?, group),
                 // A leaf. Its children would begin where no others do.
@@ -315,7 +317,8 @@ impl Children {
             },
         };
         let start = self.start + self.text.len() - group.len();
-        let children = Self { start, text: group.get(..len)?, depth: self.depth + 1 };
+        let text = group.get(..len).unwrap_or_else(|| never("the parentheses are closed"));
+        let children = Self { start, text, depth: self.depth + 1 };
         // After the parenthesis, unless there was none; the last sibling has no separator after it.
         let end = if group.len() == rest.len() { 1 } else { len + 2 };
         let rest = group.get(end..).unwrap_or("");

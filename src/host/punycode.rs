@@ -3,6 +3,7 @@
 //!
 //! A label has at most 1,000 code points, or is ASCII, so no number here can overflow.
 
+use super::MOST_CODE_POINTS;
 use crate::invariant::never;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,9 +15,6 @@ const SKEW: u32 = 38;
 const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
-
-/// No label that is encoded has more code points.
-const MOST_CODE_POINTS: usize = 1_000;
 
 /// Encodes the labels of a domain of mapped code points. The slice is scratch space for sorting: its contents are lost.
 #[cfg(feature = "idna")]

@@ -7,6 +7,7 @@ use super::matching::{Matcher, Shape, shapes_of};
 use super::parser::parse_a_pattern_string;
 use super::part::{Options, Part, PartType};
 use super::pattern_string::generate_a_pattern_string;
+use crate::url::scheme::Scheme;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -46,7 +47,7 @@ impl Compiled {
 
     /// [protocol component matches a special scheme](https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme)
     pub(super) fn matches_a_special_scheme(&self) -> bool {
-        ["http", "https", "ws", "wss", "ftp", "file"].iter().any(|scheme| self.matcher.test(scheme))
+        Scheme::SPECIAL.iter().any(|scheme| self.matcher.test(scheme))
     }
 
     /// Every match has one of these shapes.

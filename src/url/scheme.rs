@@ -13,6 +13,10 @@ pub(crate) enum Scheme {
 }
 
 impl Scheme {
+    /// The special ones, serialized.
+    #[cfg(any(test, feature = "pattern"))]
+    pub(crate) const SPECIAL: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
+
     pub(crate) fn of(scheme: &[u8]) -> Self {
         match scheme {
             b"https" => Self::Https,
@@ -102,4 +106,15 @@ pub(crate) fn scheme_length(input: &[u8]) -> usize {
     }
     let is_other = |byte: &u8| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.');
     input.iter().position(is_other).unwrap_or(input.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_special_schemes_are_those_with_a_value() {
+        let schemes = Scheme::SPECIAL.map(|scheme| Scheme::of(scheme.as_bytes()));
+        assert_eq!(schemes, [Scheme::Http, Scheme::Https, Scheme::Ws, Scheme::Wss, Scheme::Ftp, Scheme::File]);
+    }
 }
