@@ -7,7 +7,13 @@ import { BYTES_PER_UNIT, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./insta
 import { ADDRESS, LENGTH, SEPARATOR } from "./protocol.js";
 import { encodeUnits } from "./strings.js";
 
-/** @typedef {string | readonly string[] | Uint8Array} Argument an array of strings is several arguments */
+/**
+ * @typedef {string | readonly string[] | Uint8Array} Argument an array of strings is several arguments
+ *
+ * @typedef {string} Answer
+ * @typedef {null} NoAnswer the module has been asked, and has none
+ * @typedef {undefined} NotAsked only a request can tell
+ */
 
 /** An instance whose memory has grown to more bytes than this is discarded. */
 const LARGE = 1 << 26;
@@ -84,7 +90,7 @@ export class Requests {
    * Calls the export `check` with a string, which must fit into the smallest buffer. That is quicker than a request.
    * @param {string} string
    * @param {object} keeps what the module must have kept of a request
-   * @returns {string | null | undefined} `null` if there is no answer, `undefined` if only a request can tell
+   * @returns {Answer | NoAnswer | NotAsked}
    */
   check(string, keeps) {
     const instance = this.#instance;
