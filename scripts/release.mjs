@@ -9,6 +9,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { FILES_WITHOUT_EXPORTS } from "./build/entries.mjs";
 import { MODULES } from "./build/wasm.mjs";
 import { billsOfMaterials, CARGO_SBOM } from "./lib/bom.mjs";
 import { build } from "./lib/build.mjs";
@@ -29,23 +30,12 @@ const DOCUMENTS = [
   "LICENSE-MIT",
   "README.md",
   "THIRD-PARTY-LICENSES.txt",
-  // For Metro without `exports`.
-  "auto.native.js",
-  "js.native.js",
-  "inspect/slim/package.json",
   // For TypeScript without `exports`.
   "js.d.cts",
   "js.d.ts",
-  "js/pattern/package.json",
-  "js/polyfill/force/package.json",
-  "js/polyfill/package.json",
-  "js/polyfill/pattern/package.json",
   "jsr.json",
   "package.json",
-  "pattern.native.js",
-  "polyfill.native.js",
-  "polyfill/force/package.json",
-  "polyfill/pattern/package.json",
+  ...FILES_WITHOUT_EXPORTS,
 ];
 
 /** What a publication may not warn of. The crate's package is meant to have no tests. */

@@ -43,6 +43,9 @@ const UNSAFE = new Set([
   "src/byte_set.rs",
 ]);
 
+/** Besides the library: the modules, and the native command. The crates of `datafusion/` are those that DataFusion chooses. */
+const OTHER_MANIFESTS = ["wasm/Cargo.toml", "cli/Cargo.toml"];
+
 const sbom = join(root, "dist/sbom");
 
 /** @type {[string, () => string | undefined | Promise<string | undefined>][]} a check gives why it could not run */
@@ -74,14 +77,16 @@ start(async () => {
 async function checkCrates() {
   if (!output("cargo", ["deny", "--version"])) return "cargo-deny is not installed";
   // Of all platforms: a build fetches those of its own only.
-  for (const manifest of ["Cargo.toml", "wasm/Cargo.toml"]) {
+  for (const manifest of ["Cargo.toml", ...OTHER_MANIFESTS]) {
     await demand("cargo", ["fetch", "--locked", "--quiet", "--manifest-path", join(root, manifest)]);
   }
   const what = ["check", "bans", "licenses", "sources"];
   await demand("cargo", ["deny", "--locked", "--offline", ...what]);
-  // The modules have fewer crates, and so fewer licences than the list allows.
-  const modules = ["--manifest-path", join(root, "wasm/Cargo.toml"), "--config", join(root, "deny.toml")];
-  await demand("cargo", ["deny", ...modules, "--locked", "--offline", ...what, "-A", "license-not-encountered"]);
+  for (const manifest of OTHER_MANIFESTS) {
+    const where = ["--manifest-path", join(root, manifest), "--config", join(root, "deny.toml")];
+    // They have fewer crates, and so fewer licences than the list allows.
+    await demand("cargo", ["deny", ...where, "--locked", "--offline", ...what, "-A", "license-not-encountered"]);
+  }
 }
 
 /** @returns {undefined} */
@@ -113,6 +118,8 @@ function checkPackage() {
 /** @returns {undefined} */
 function checkUnsafe() {
   const found = [
+    "cli/src",
+    "datafusion/src",
     "src",
     "wasm/characters",
     "wasm/columns",

@@ -121,11 +121,29 @@ export function writeEntries(pkg) {
   for (const entry of ENTRIES) {
     if (entry.node === nodeCommonJSOf(entry)) writeFileSync(join(pkg, entry.node), reexport(entry));
     writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry, require));
-    if (entry.path.split("/").length > 2) writeFolder(pkg, entry);
-    else if (entry.native && entry.path !== ".") writeNative(pkg, entry);
+    if (isInFolder(entry)) writeFolder(pkg, entry);
+    else if (hasNative(entry)) writeNative(pkg, entry);
   }
   writeFileSync(join(pkg, LOAD_FILE), LOAD);
 }
+
+/** @param {Entry} entry */
+const isInFolder = ({ path }) => path.split("/").length > 2;
+
+/** @param {Entry} entry */
+const hasNative = ({ path, native }) => native !== undefined && path !== ".";
+
+/** @param {Entry} entry */
+const folderFileOf = ({ path }) => `${path.replace("./", "")}/package.json`;
+
+/** @param {Entry} entry */
+const nativeFileOf = ({ name }) => `${name}.native.js`;
+
+/** The files that `writeEntries` writes for tools that do not read `exports`, so that these do not lead to them. */
+export const FILES_WITHOUT_EXPORTS = [
+  ...ENTRIES.filter(isInFolder).map(folderFileOf),
+  ...ENTRIES.filter((entry) => !isInFolder(entry) && hasNative(entry)).map(nativeFileOf),
+];
 
 /**
  * @param {string} path of a JSON file
@@ -203,8 +221,9 @@ ${/^(?:js-)?polyfill/.test(name) && uses?.index ? `import "./${LOAD_FILE}";\n` :
  * @param {string} pkg
  * @param {Entry} entry
  */
-function writeFolder(pkg, { path, name, types = name, native }) {
-  const file = join(pkg, path, "package.json");
+function writeFolder(pkg, entry) {
+  const { path, name, types = name, native } = entry;
+  const file = join(pkg, folderFileOf(entry));
   const up = "../".repeat(path.split("/").length - 1);
   const manifest = {
     main: `${up}${name}.cjs`,
@@ -221,9 +240,10 @@ function writeFolder(pkg, { path, name, types = name, native }) {
  * @param {string} pkg
  * @param {Entry} entry
  */
-function writeNative(pkg, { name, native, names }) {
+function writeNative(pkg, entry) {
+  const { native, names } = entry;
   const exported = names.length > 0 ? "export * from " : "import ";
-  writeFileSync(join(pkg, `${name}.native.js`), `${exported}"./${native}.native.cjs";\n`);
+  writeFileSync(join(pkg, nativeFileOf(entry)), `${exported}"./${native}.native.cjs";\n`);
 }
 
 /** @param {object} manifest */
