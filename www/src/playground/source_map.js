@@ -3,13 +3,16 @@
  * and ends where the parser entered the next.
  *
  * @typedef {import("./components.js").ComponentName} ComponentName
+ * @typedef {import("./states.js").StateName} StateName
  * @typedef {import("whurl/inspect").TraceStep} TraceStep
  * @typedef {{ component: ComponentName, start: number, end: number }} Part in UTF-16 code units of the input
  */
 
+/** @type {readonly StateName[]} */
 const HOST_STATES = ["host state", "file host state"];
+/** @type {readonly StateName[]} */
 const PATH_STATES = ["path start state", "path state", "opaque path state"];
-/** After these, the path state begins after a slash that belongs to the path. */
+/** After these, the path state begins after a slash that belongs to the path. @type {readonly StateName[]} */
 const SLASH_STATES = ["path or authority state", "relative slash state", "file slash state"];
 
 /**
@@ -52,8 +55,7 @@ function credentialParts(input, steps) {
 function hostPart(input, steps) {
   const at = indexOf(steps, ...HOST_STATES);
   if (at < 0) return [];
-  const next =
-    steps[at + 1]?.state === "port state" ? before(input, steps[at + 1].pointer, ":") : endOf(input, steps, at);
+  const next = isIn(steps[at + 1], "port state") ? before(input, steps[at + 1].pointer, ":") : endOf(input, steps, at);
   return [{ component: "host", start: steps[at].pointer, end: next }];
 }
 
@@ -68,9 +70,9 @@ function pathPart(input, steps) {
   const at = indexOf(steps, ...PATH_STATES);
   if (at < 0) return [];
   const { pointer } = steps[at];
-  const isAfterSlash = SLASH_STATES.includes(steps[at - 1]?.state) && steps[at].state === "path state";
+  const isAfterSlash = isIn(steps[at - 1], ...SLASH_STATES) && isIn(steps[at], "path state");
   const start = isAfterSlash ? slashBefore(input, pointer) : pointer;
-  const last = steps[at + 1]?.state === "path state" ? at + 1 : at;
+  const last = isIn(steps[at + 1], "path state") ? at + 1 : at;
   return [{ component: "path", start, end: endOf(input, steps, last) }];
 }
 
@@ -89,16 +91,24 @@ function fragmentPart(input, steps) {
 }
 
 /**
- * @param {readonly TraceStep[]} steps
- * @param {...string} states
+ * @param {TraceStep | undefined} step `undefined` before the first and after the last
+ * @param {...StateName} states
  */
-function indexOf(steps, ...states) {
-  return steps.findIndex(({ state }) => states.includes(state));
+function isIn(step, ...states) {
+  return states.some((state) => state === step?.state);
 }
 
 /**
  * @param {readonly TraceStep[]} steps
- * @param {string} state
+ * @param {...StateName} states
+ */
+function indexOf(steps, ...states) {
+  return steps.findIndex((step) => isIn(step, ...states));
+}
+
+/**
+ * @param {readonly TraceStep[]} steps
+ * @param {StateName} state
  */
 function has(steps, state) {
   return indexOf(steps, state) >= 0;
@@ -112,9 +122,9 @@ function has(steps, state) {
  */
 function endOf(input, steps, at) {
   const next = steps[at + 1];
-  if (next?.state === "query state") return before(input, next.pointer, "?");
-  if (next?.state === "fragment state") return before(input, next.pointer, "#");
-  return next && PATH_STATES.includes(next.state) ? next.pointer : endOfText(input);
+  if (isIn(next, "query state")) return before(input, next.pointer, "?");
+  if (isIn(next, "fragment state")) return before(input, next.pointer, "#");
+  return isIn(next, ...PATH_STATES) ? next.pointer : endOfText(input);
 }
 
 /**
@@ -145,7 +155,7 @@ function endOfText(input) {
   return end;
 }
 
-/** In these the parser takes components from the base, if it takes any. */
+/** In these the parser takes components from the base, if it takes any. @type {readonly StateName[]} */
 const BASE_STATES = ["no scheme state", "relative state", "relative slash state", "file state", "file slash state"];
 
 /**
@@ -162,7 +172,7 @@ export function sourceOf(component, parts, steps, ofBase) {
   const isInInput = parts.some((part) => part.component === component);
   // There is no URL without a scheme.
   if (component === "scheme") return isInInput ? "input" : "base";
-  const isTaken = steps.some(({ state, appended }) => BASE_STATES.includes(state) && appended.some(isOfBase));
+  const isTaken = steps.some((step) => isIn(step, ...BASE_STATES) && step.appended.some(isOfBase));
   if (isTaken) return isInInput ? "base and input" : "base";
   return isInInput ? "input" : "parser";
 

@@ -1,6 +1,7 @@
 /** The purpose of each state of the basic URL parser. */
 
-/** @type {Record<string, string>} */
+/** @typedef {keyof typeof PURPOSES} StateName */
+
 const PURPOSES = {
   "scheme start state": "Checks whether the input begins with a letter, as a scheme does.",
   "scheme state": "Reads the scheme up to the first colon, and lowercases it.",
@@ -14,7 +15,6 @@ const PURPOSES = {
   "special authority ignore slashes state": "Skips any number of slashes and backslashes before the host.",
   "authority state": "Looks for “@”: username and password are before the last one.",
   "host state": "Reads up to the port, path, query or fragment, and runs the host parser on it.",
-  "hostname state": "Reads a host without a port.",
   "port state": "Reads digits; the scheme's default port is dropped.",
   "file state": "A file URL. Its host is empty unless it is given or taken from the base.",
   "file slash state": "One slash after “file:”. A second one means that a host may follow.",
@@ -29,9 +29,11 @@ const PURPOSES = {
 /** @type {Record<string, string>} anchors in the Standard that are not the name with hyphens */
 const ANCHORS = { "opaque path state": "cannot-be-a-base-url-path-state" };
 
+export const STATES = /** @type {readonly StateName[]} */ (Object.keys(PURPOSES));
+
 /** @param {string} state */
 export function purposeOf(state) {
-  return PURPOSES[state] ?? "";
+  return PURPOSES[/** @type {StateName} */ (state)] ?? "";
 }
 
 /** @param {string} state */
