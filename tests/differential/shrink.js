@@ -33,19 +33,33 @@ export async function shrink(differences, judge, kindOf) {
 }
 
 /**
- * Makes a text shorter, and its characters `a`: gives one candidate after the other, and is told whether it is taken.
+ * Leaves out items: first the first ones, then more and more single ones. Gives one candidate after the other, and is told
+ * whether it is taken.
+ * @template T
+ * @param {T[]} items
+ * @returns {Generator<T[], T[], boolean>} what is left
+ */
+export function* shortened(items) {
+  let rest = items;
+  for (let size = rest.length; size > 0; size >>= 1) {
+    for (let at = 0; at < rest.length; ) {
+      const fewer = rest.toSpliced(at, size);
+      if (yield fewer) rest = fewer;
+      else at += size;
+    }
+  }
+  return rest;
+}
+
+/**
+ * Makes a text shorter, and its characters `a`, in the same way.
  * @param {string} text
  * @returns {Generator<string, void, boolean>}
  */
 export function* simplified(text) {
-  let characters = [...text];
-  for (let size = characters.length; size > 0; size >>= 1) {
-    for (let at = 0; at < characters.length; ) {
-      const fewer = characters.toSpliced(at, size);
-      if (yield fewer.join("")) characters = fewer;
-      else at += size;
-    }
-  }
+  const shorter = shortened([...text]);
+  let { done, value: characters } = shorter.next();
+  while (!done) ({ done, value: characters } = shorter.next(yield characters.join("")));
   for (const at of characters.keys()) {
     const simpler = characters.with(at, "a");
     if (characters[at] !== "a" && (yield simpler.join(""))) characters = simpler;

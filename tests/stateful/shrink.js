@@ -1,5 +1,5 @@
 /** Makes failing sequences as small as they can be and still fail. */
-import { simplified } from "../differential/shrink.js";
+import { shortened, simplified } from "../differential/shrink.js";
 
 /**
  * @typedef {import("./sequences.js").Sequence} Sequence
@@ -50,20 +50,25 @@ export function shrink(sequences, judge) {
 }
 
 /**
- * Leaves out items: first the first ones, then more and more single ones.
  * @template T
  * @param {T[]} items
  * @param {(items: T[]) => boolean} isTaken
  */
-function shorten(items, isTaken) {
-  let rest = items;
-  for (let size = rest.length; size > 0; size >>= 1) {
-    for (let at = 0; at < rest.length; ) {
-      const fewer = rest.toSpliced(at, size);
-      if (isTaken(fewer)) rest = fewer;
-      else at += size;
-    }
-  }
+const shorten = (items, isTaken) => tryAll(shortened(items), isTaken);
+
+/**
+ * @param {string} text
+ * @param {(text: string) => boolean} isTaken
+ */
+const simplifyString = (text, isTaken) => tryAll(simplified(text), isTaken);
+
+/**
+ * @template T
+ * @param {Generator<T, unknown, boolean>} candidates
+ * @param {(candidate: T) => boolean} isTaken
+ */
+function tryAll(candidates, isTaken) {
+  for (let next = candidates.next(); !next.done; next = candidates.next(isTaken(next.value)));
 }
 
 /**
@@ -113,16 +118,6 @@ const FIXED = [
   "value",
   "throws",
 ];
-
-/**
- * @param {string} text
- * @param {(text: string) => boolean} isTaken
- */
-function simplifyString(text, isTaken) {
-  const candidates = simplified(text);
-  let { done, value } = candidates.next();
-  while (!done) ({ done, value } = candidates.next(isTaken(/** @type {string} */ (value))));
-}
 
 /**
  * @param {Exclude<Text, string>} text
