@@ -233,5 +233,7 @@ mod tests {
                 assert_eq!(Lines::of(input).split(pieces).into_iter().flat_map(found).collect::<Vec<_>>(), lines);
             }
         }
+        let later = Lines::of_later(b"\xEF\xBB\xBFa\nb");
+        assert_eq!(later.clone().map(|range| &later.input[range]).collect::<Vec<_>>(), [&b"\xEF\xBB\xBFa"[..], b"b"]);
     }
 }
