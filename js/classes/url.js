@@ -47,6 +47,7 @@ class URL {
   #href;
   // The offsets of src/url/mod.rs, but for the end of the username: few URLs have credentials, so it is searched for. A range whose
   // start is greater than its end is of a component that is absent: `slice` then gives the empty string.
+  // In the results they are in that order. Names of these indices would take 68 bytes after brotli: bundlers do not inline them.
   #schemeEnd = 0;
   #hostStart = 0;
   #hostEnd = 0;
