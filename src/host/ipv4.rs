@@ -22,13 +22,10 @@ use crate::validation::{ParseError, Sink, ValidationError, fail};
 pub fn ends_in_a_number(input: &[u8]) -> bool {
     let input = input.strip_suffix(b".").unwrap_or(input);
     // The last label usually ends with a letter that cannot end a number.
-    input.last().is_some_and(|&last| can_end_a_number(last)) && last_label_is_a_number(input)
-}
-
-/// Whether a number of any form can end with `byte`.
-#[inline]
-pub(crate) fn can_end_a_number(byte: u8) -> bool {
-    matches!(byte, b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'X' | b'x')
+    match input.last() {
+        Some(b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'X' | b'x') => last_label_is_a_number(input),
+        _ => false,
+    }
 }
 
 #[cold]

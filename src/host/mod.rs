@@ -40,8 +40,6 @@ pub(crate) use code_points::{
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(crate) use ipv4::can_end_a_number;
 pub use ipv4::ends_in_a_number;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;

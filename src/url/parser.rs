@@ -282,8 +282,7 @@ impl<'a> SetterParser<'a> {
         let is_failure = self.host_state(0, end, classes).is_err();
         // Until the states have set them, both are 0. A host that is followed by a port is not empty.
         let Offsets { host_end, path_start: port_end, .. } = self.offsets;
-        let is_set = |offset: u32| offset > 0;
-        (!is_failure || is_set(host_end)).then(|| (host_end, is_set(port_end).then_some(port_end)))
+        (!is_failure || host_end > 0).then(|| (host_end, (port_end > 0).then_some(port_end)))
     }
 }
 

@@ -198,24 +198,22 @@ impl Exchange {
 
     /// Makes the URL that has been parsed the base.
     fn keep_as_base(&mut self, status: u32, length: usize) {
-        let (href, end) = match status {
+        let href = match status {
             FAILURE => return,
-            WHOLE => (written(&self.input, length), ""),
-            SLASH => (written(&self.input, length), "/"),
-            SLICE => {
-                let [start, len] = [PREFIX, SUFFIX].map(|index| self.results[index] as usize);
-                let slice = self.input.get(start..start + len);
-                (slice.unwrap_or_else(|| never("the results are those of this parse")), "")
-            }
-            PIECES => (&*self.output, ""),
-            _ => return never("a parse has no other status"),
+            PIECES => &self.output,
+            _ => &self.input,
         };
+        let (start, length) = match status {
+            SLICE => (self.results[PREFIX] as usize, self.results[SUFFIX] as usize),
+            PIECES => (0, href.len()),
+            _ => (0, length),
+        };
+        let href = href.get(start..start + length).unwrap_or_else(|| never("the results are those of this parse"));
         let offsets = self.offsets();
-        replace_url(&mut self.classes.base, href, end, offsets);
+        replace_url(&mut self.classes.base, href, if status == SLASH { "/" } else { "" }, offsets);
     }
 
     fn restore(&mut self, slot: usize, length: usize) {
-        debug_assert!(slot < 2, "there are two slots");
         let offsets = self.offsets();
         let subject = &mut self.classes.subjects[slot & 1];
         replace_url(subject, written(&self.input, length), "", offsets);
@@ -223,9 +221,8 @@ impl Exchange {
     }
 
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
-        debug_assert!(slot < 2, "there are two slots");
         let [first, second] = &mut self.classes.subjects;
-        let (source, target, other) = if slot == 0 { (first, second, 1) } else { (second, first, 0) };
+        let (source, target) = if slot == 0 { (first, second) } else { (second, first) };
         let Some(component) = Component::ALL.get(component) else {
             debug_assert!(false, "JavaScript passes indices of components");
             return FAILURE;
@@ -237,7 +234,7 @@ impl Exchange {
         }
         let (href, offsets) = (target.href().as_bytes(), target.offsets());
         (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
-        self.results[HREFS + other] = self.results[ADDRESS];
+        self.results[HREFS + 1 - (slot & 1)] = self.results[ADDRESS];
         self.set_offsets(offsets);
         PIECES
     }

@@ -32,8 +32,10 @@ impl Reader {
 
     #[inline(never)]
     fn numbers(&mut self) -> Numbers {
-        let len = self.bytes(2).first_chunk().map(|bytes| usize::from(u16::from_le_bytes(*bytes)));
-        let len = len.unwrap_or_else(|| never("numbers begin with how many they are"));
+        let len = match self.bytes(2) {
+            &[low, high] => usize::from(u16::from_le_bytes([low, high])),
+            _ => never("numbers begin with how many they are"),
+        };
         Numbers([self.bytes(len), self.bytes(len), self.bytes(len)])
     }
 
