@@ -34,7 +34,7 @@ impl Reader {
     fn numbers(&mut self) -> Numbers {
         let len = match self.bytes(2) {
             &[low, high] => usize::from(u16::from_le_bytes([low, high])),
-            _ => never("numbers begin with how many they are"),
+            _ => 0,
         };
         Numbers([self.bytes(len), self.bytes(len), self.bytes(len)])
     }
@@ -165,8 +165,7 @@ impl Table {
         let reader = &mut Reader(columns);
         let ranges = Firsts::new(reader.sums());
         let numbers = reader.bytes(ranges.firsts.len());
-        let classes = reader.bytes(1).first().copied().map(usize::from);
-        let classes = classes.unwrap_or_else(|| never("classes begin with how many they are"));
+        let classes = reader.bytes(1).first().copied().map_or(0, usize::from);
         let (combining_classes, properties) = (reader.bytes(classes), reader.bytes(classes));
 
         let (gaps, lens) = (reader.numbers(), reader.numbers());
@@ -251,7 +250,9 @@ impl Table {
         for &c in text {
             self.push_decomposed(c, &mut decomposed);
         }
-        sort_marks(&mut decomposed);
+        for marks in decomposed.split_mut(|&(_, class)| class == 0) {
+            sort_by_class(marks);
+        }
         let mut composed: Vec<char> = Vec::with_capacity(text.len());
         let mut starter = None;
         // The class of the last code point after the starter.
@@ -334,13 +335,6 @@ impl Compositions {
     }
 }
 
-/// Sorts adjacent marks, whose classes are not 0, by their classes.
-pub(crate) fn sort_marks(decomposed: &mut [(char, u8)]) {
-    for marks in decomposed.split_mut(|&(_, class)| class == 0) {
-        sort_by_class(marks);
-    }
-}
-
 /// Sorts adjacent marks by their classes: a few by insertion, and many by counting, which takes linear time.
 fn sort_by_class(marks: &mut [(char, u8)]) {
     if marks.len() <= 32 {
@@ -380,7 +374,7 @@ const VOWEL_COUNT: u32 = 21;
 const TRAIL_COUNT: u32 = 28;
 
 /// Its first two parts or, if it has a trailing consonant, the syllable without it and the consonant.
-pub(crate) fn decompose_syllable(c: char) -> Option<(char, char)> {
+fn decompose_syllable(c: char) -> Option<(char, char)> {
     let index = u32::from(c).checked_sub(SYLLABLES).filter(|&index| index < LEAD_COUNT * VOWEL_COUNT * TRAIL_COUNT)?;
     let trail = index % TRAIL_COUNT;
     Some(if trail > 0 {
