@@ -6,10 +6,12 @@ use crate::Trouble;
 #[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct Arguments {
     pub base: Option<String>,
+    pub set: Vec<String>,
     pub get: Option<String>,
     pub columns: Option<String>,
     pub format: Option<String>,
     pub stats: bool,
+    pub strict: bool,
     pub json: bool,
     pub help: bool,
     pub version: bool,
@@ -17,20 +19,25 @@ pub struct Arguments {
 }
 
 /// An option by its name, or by its letter if it has one.
-const OPTIONS: [(&str, Option<char>); 8] = [
+const OPTIONS: [(&str, Option<char>); 10] = [
     ("base", Some('b')),
+    ("set", Some('s')),
     ("get", Some('g')),
     ("columns", Some('c')),
     ("format", Some('f')),
     ("stats", None),
+    ("strict", None),
     ("json", Some('j')),
     ("help", Some('h')),
     ("version", Some('v')),
 ];
 
 /// Which options go with which others.
-const EXCLUSIVE: [(&str, &[&str]); 3] =
-    [("json", &["get", "columns"]), ("columns", &["get", "stats"]), ("stats", &["get", "format"])];
+const EXCLUSIVE: [(&str, &[&str]); 3] = [
+    ("json", &["get", "columns"]),
+    ("columns", &["get", "set", "strict", "stats"]),
+    ("stats", &["get", "set", "strict", "format"]),
+];
 
 impl Arguments {
     pub fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Self, Trouble> {
@@ -75,21 +82,25 @@ impl Arguments {
                 None => Ok(()),
             };
         }
-        let Some(option) = self.text(name) else {
+        if name != "set" && self.text(name).is_none() {
             return Err(Trouble::of_arguments(format!("unknown option --{name}")));
-        };
+        }
         // A value that begins with `-` is written `--name=-text`.
         let text = text.map(str::to_owned).or_else(|| rest.next().filter(|text| text == "-" || !text.starts_with('-')));
-        if text.is_none() {
+        let Some(text) = text else {
             return Err(Trouble::of_arguments(format!("--{name} needs a value")));
+        };
+        match self.text(name) {
+            Some(option) => *option = Some(text),
+            None => self.set.push(text),
         }
-        *option = text;
         Ok(())
     }
 
     fn flag(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "stats" => Some(&mut self.stats),
+            "strict" => Some(&mut self.strict),
             "json" => Some(&mut self.json),
             "help" => Some(&mut self.help),
             "version" => Some(&mut self.version),
@@ -131,7 +142,9 @@ impl Arguments {
     }
 
     fn is_given(&mut self, name: &str) -> bool {
-        self.flag(name).is_some_and(|flag| *flag) || self.text(name).is_some_and(|text| text.is_some())
+        (name == "set" && !self.set.is_empty())
+            || self.flag(name).is_some_and(|flag| *flag)
+            || self.text(name).is_some_and(|text| text.is_some())
     }
 }
 
@@ -162,6 +175,8 @@ mod tests {
         }
         assert_eq!(parse(&["--get="]).map(|arguments| arguments.get), Ok(Some(String::new())));
         assert_eq!(parse(&["-g=x"]).map(|arguments| arguments.get), Ok(Some("=x".to_owned())));
+        let set = parse(&["-g", "", "-s", "port=1", "--set=path="]).map(|arguments| arguments.set);
+        assert_eq!(set, Ok(vec!["port=1".to_owned(), "path=".to_owned()]));
         assert!(parse(&["-vh"]).is_ok_and(|arguments| arguments.version && arguments.help));
     }
 
@@ -178,6 +193,9 @@ mod tests {
             (&["--stats", "-f", "csv"], "--stats and --format cannot be combined"),
             (&["-f", "csv", "-g", "{host}"], "--format needs --columns"),
             (&["-c", "host", "--stats"], "--columns and --stats cannot be combined"),
+            (&["-c", "host", "-s", "port=1"], "--columns and --set cannot be combined"),
+            (&["--stats", "--strict"], "--stats and --strict cannot be combined"),
+            (&["-s"], "--set needs a value"),
             (&["a:b"], "give --get, --columns or --stats"),
         ] {
             assert_eq!(parse(arguments), Err(format!("{message}\nTry whurl --help.")), "{arguments:?}");

@@ -1,6 +1,7 @@
 //! Parts of many URLs: the options of the npm package's command `whurl` that are for many lines, without Node.js.
 
 mod arguments;
+mod changes;
 mod lines;
 mod stats;
 mod table;
@@ -8,6 +9,7 @@ mod template;
 mod text;
 
 use arguments::Arguments;
+use changes::Changes;
 use lines::{Line, read_lines};
 use stats::Stats;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -76,25 +78,29 @@ Usage: whurl --get TEMPLATE [options] [URL...]
 Without URL arguments, it reads one URL from each line of standard input. Empty lines are skipped. Bytes that are not UTF-8 become
 U+FFFD.
 
+  -s, --set NAME=TEXT  for --get: set a component, as the setter of class URL does; may be given more than once
   -g, --get TEMPLATE   fill in a template for each URL: '{{scheme}}://{{host}}{{path}}'
   -c, --columns NAMES  print a table with these columns: 'host,site,param:q'
   -f, --format FORMAT  format of the table: {}; tsv by default
       --stats          count URLs, errors, schemes and hosts
   -j, --json           print a line of JSON for --stats
+      --strict         for --get: treat a URL with a validation error as invalid
   -b, --base URL       resolve each URL against this one
   -h, --help
   -v, --version
 
 Names for --get: {}
+Names for --set: {}
 Names for --columns: {}
 
 Exit codes:
-  0  every URL parses
-  1  a URL does not parse
+  0  every URL parses and takes what is set; with --strict, none has a validation error
+  1  a URL does not
   2  wrong arguments, unreadable input, unwritable output, or too little memory
 ",
         table::formats(),
         template::names(),
+        changes::names(),
         table::names(),
     )
 }
@@ -117,6 +123,7 @@ struct Program {
     /// The number of the column of errors.
     error: usize,
     task: Task,
+    changes: Option<Changes>,
     batch: Batch,
     /// What waits to be written.
     out: Vec<u8>,
@@ -141,6 +148,7 @@ impl Program {
                     .map_err(|_| Trouble::of_arguments(format!("the base is not a valid URL: {}", named(base))))?,
             ),
         };
+        let changes = Changes::parse(&arguments.set, arguments.strict, base.clone())?;
         let mut out = Vec::new();
         let (task, mut columns): (_, Vec<_>) = if let Some(names) = &arguments.columns {
             let mut table = Table::parse(names, arguments.format.as_deref(), std::io::stdout().is_terminal())?;
@@ -163,7 +171,7 @@ impl Program {
         if let Some(base) = base {
             extractor = extractor.with_base(base);
         }
-        Ok(Self { extractor, error, task, batch: Batch::default(), out, err: Vec::new(), code: 0 })
+        Ok(Self { extractor, error, task, changes, batch: Batch::default(), out, err: Vec::new(), code: 0 })
     }
 
     fn read(&mut self) -> Result<(), Trouble> {
@@ -185,8 +193,32 @@ impl Program {
 
     /// Handles lines, and writes what they give.
     fn handle(&mut self, lines: &[Line<'_>]) -> Result<Reader, Trouble> {
-        self.extract(lines);
+        match self.changes.take() {
+            None => self.extract(lines),
+            Some(changes) => {
+                self.extract_changed(lines, &changes);
+                self.changes = Some(changes);
+            }
+        }
         self.flush()
+    }
+
+    /// Extracts what the lines become, and complains of the others.
+    fn extract_changed(&mut self, lines: &[Line<'_>], changes: &Changes) {
+        let mut changed = Vec::new();
+        for line in lines {
+            match changes.apply(line.1) {
+                Ok(url) => changed.push((line.0, url)),
+                Err(what) => self.complain(line, &what),
+            }
+        }
+        // An href is the same URL against any base.
+        self.extract(&changed.iter().map(|(number, url)| (*number, url.href())).collect::<Vec<_>>());
+    }
+
+    fn complain(&mut self, line: &Line<'_>, what: &str) {
+        self.code = self.code.max(ONE_INVALID);
+        self.err.extend_from_slice(complaint(line, what).as_bytes());
     }
 
     fn extract(&mut self, lines: &[Line<'_>]) {
@@ -219,8 +251,7 @@ impl Program {
                 for (row, line) in lines.iter().enumerate() {
                     if errors.validity().get(row) {
                         let error = String::from_utf8_lossy(value(errors, row));
-                        let complaint = format!("{} does not parse: {error}", named(line.1));
-                        self.err.extend_from_slice((heading(line, &complaint) + "\n").as_bytes());
+                        self.err.extend_from_slice(complaint(line, &format!("does not parse: {error}")).as_bytes());
                     } else {
                         template.append(&self.batch, row, &mut self.out);
                     }
@@ -273,6 +304,11 @@ fn value(column: &ColumnValues, row: usize) -> &[u8] {
     let [start, end] =
         [row, row + 1].map(|number| usize::try_from(column.offsets()[number]).expect("no offset is negative"));
     &column.values()[start..end]
+}
+
+/// A line that says what is wrong with an input.
+fn complaint(line: &Line<'_>, what: &str) -> String {
+    heading(line, &format!("{} {what}", named(line.1))) + "\n"
 }
 
 fn heading((number, _): &Line<'_>, text: &str) -> String {

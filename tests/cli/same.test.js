@@ -19,6 +19,15 @@ const TEMPLATE =
 const OPTIONS = [
   ["--get", ["--get", TEMPLATE]],
   ["--get with a base", ["--get={href}", "--base", "https://b.example.co.uk/x/y?q#f"]],
+  ["--set", ["--get", TEMPLATE, "-s", "scheme=https", "--set", "port=8443", "-s", "path=/é x", "--set=query="]],
+  [
+    "--set, which many URLs do not take",
+    ["-g{href}", "-s", "host=é.example:1", "-s", "username=", "-s", "fragment=a b"],
+  ],
+  ["--set with a base", ["-g{href}", "-s", "hostname=", "-b", "file:///C:/a"]],
+  ["--set of all", ["-g{href}", "-s", "href=https://a/", "-s", "password=p"]],
+  ["--strict", ["--get={href}", "--strict"]],
+  ["--strict --set", ["--get={href}", "--strict", "-s", "port=80", "-b", "https://b.example/"]],
   ["braces that are none", ["-g", "{{host}{}{ host}}{port}{path"]],
   ["--columns", ["--columns", NAMES]],
   ["as CSV", ["-c", NAMES, "-f", "csv"]],
@@ -67,10 +76,11 @@ function both(args, input) {
 }
 
 /**
- * The package's command shows where in a URL the errors are, the native one the name of the error with which it fails, on the same line.
+ * The package's command shows where in a URL the errors are, the native one names them on the same line.
  * @param {string} text
  */
-const complaintsOf = (text) => text.match(/^(?! ).* does not parse/gm) ?? [];
+const complaintsOf = (text) =>
+  text.match(/^(?! ).* (?:does not parse|cannot be set like this|has validation errors)/gm) ?? [];
 
 /** @param {string | Buffer} input @param {string[]} args */
 function assertSame(args, input) {
@@ -112,6 +122,9 @@ test("what makes no sense is refused by both", () => {
     [["-c", "host", "-g", "{host}"], /--columns and --get cannot be combined/],
     [["-c", "host", "--stats"], /--columns and --stats cannot be combined/],
     [["--stats", "-f", "csv"], /--stats and --format cannot be combined/],
+    [["-c", "host", "-s", "port=1"], /--columns and --set cannot be combined/],
+    [["--stats", "--strict"], /--stats and --strict cannot be combined/],
+    [["-g", "", "-s", "hash=a"], /--set needs NAME=TEXT, with a name from --help, not hash=a\n/],
     [["-g", "{hust}"], /--get: unknown name hust/],
     [["-g", "{host}", "-b", "/x"], /the base is not a valid URL: \/x\n/],
     [["-g", "{host}", "-b", "\t"], /the base is not a valid URL: "\\t"\n/],
