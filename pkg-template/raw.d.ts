@@ -21,7 +21,10 @@ type Freed = SymbolConstructor extends { readonly dispose: infer Dispose extends
   ? { [Key in Dispose]: () => void }
   : Record<never, never>;
 
-/** Like the `URL` of `whurl`, but can be freed. Using it after that throws a `TypeError`. */
+/**
+ * Like the `URL` of `whurl`, but can be freed. Using it after that throws a `TypeError`. A call that has begun ends as if it had not
+ * been freed: one whose argument frees it when it is converted to a string has no effect, and does not throw.
+ */
 export declare class URL implements Base {
   /** Like that of `whurl`'s `URL`. */
   constructor(url: string | Base, base?: string | Base);
@@ -49,7 +52,10 @@ export declare class URL implements Base {
 
 export interface URL extends Freed {}
 
-/** Like the `URLSearchParams` of `whurl`, but can be freed. Using it after that throws a `TypeError`. */
+/**
+ * Like the `URLSearchParams` of `whurl`, but can be freed. Using it after that throws a `TypeError`. A call that has begun, and an
+ * iterator, end as if it had not been freed.
+ */
 export declare class URLSearchParams implements BaseSearchParams {
   /** Like that of `whurl`'s `URLSearchParams`. */
   constructor(init?: URLSearchParamsInit);

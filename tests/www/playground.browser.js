@@ -572,6 +572,16 @@ describe("setters", () => {
     assert.equal(await visitor.href(), "http://h/a");
   });
 
+  test("the field stays while it is typed in, however long the URL is", async () => {
+    const visitor = await site.open(at({ input: "http://h/" }));
+    await visitor.paste("#input", `http://h/${"é".repeat(400_000)}#f`);
+    await visitor.page.waitForSelector("#edit-hash");
+    await visitor.type("#edit-hash", "#hello");
+    assert.equal(await visitor.value("#edit-hash"), "#hello");
+    assert.equal(await visitor.page.evaluate(() => document.activeElement?.id), "edit-hash");
+    assert.ok((await visitor.value("#input")).endsWith("#hello"));
+  });
+
   test("what is refused, and why", async () => {
     const visitor = await site.open(at({ input: "https://h:1/p" }));
     await visitor.type("#edit-port", "70000");

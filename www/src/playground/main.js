@@ -22,7 +22,7 @@ import { host } from "./host.js";
 import { list } from "./list.js";
 import { ready } from "./module.js";
 import { params } from "./params.js";
-import { isParsedAtOnce, parse, parseFields, received, unparsed } from "./parsing.js";
+import { isParsedAtOnce, parse, parseFields, parseHref, received, unparsed } from "./parsing.js";
 import { readers } from "./readers.js";
 import { whyRefused } from "./refusals.js";
 import { browserName, senderOf } from "./sender.js";
@@ -119,11 +119,15 @@ function later(name, delay, action) {
 /** Settled when the last input has been parsed; never if another one comes before. @type {Promise<void>} */
 let parsed = Promise.resolve();
 
-/** Parses the fields' text and shows the result. */
-function update() {
+/**
+ * Parses the fields' text and shows the result.
+ * @param {Model["analysis"]} [known] the result, where the text is of a URL that has been parsed
+ */
+function update(known) {
   performance.mark("whurl-update");
-  const isAtOnce = isParsedAtOnce(input.text, base.text);
-  const analysis = isAtOnce ? parseFields(input.text, base.text) : unparsed("under way", unescapeText(base.text));
+  const isAtOnce = known !== undefined || isParsedAtOnce(input.text, base.text);
+  const analysis =
+    known ?? (isAtOnce ? parseFields(input.text, base.text) : unparsed("under way", unescapeText(base.text)));
   model.analysis = analysis;
   model.step = 0;
   model.error = null;
@@ -430,8 +434,10 @@ function edit(attribute, text) {
   const kind = setAttribute(changed, attribute, value) ? "ignored" : "throws";
   const reason = whyRefused(original, attribute, value);
   model.edit = { attribute, original, text, refusal: reason === null ? null : { kind, reason } };
+  const known = parseHref(changed.href, model.analysis);
   input.text = escapeText(changed.href);
-  update();
+  // At once, however long it is: in a table without values, the field would be gone, and the keys that follow.
+  update(known);
 }
 
 /**
@@ -584,9 +590,9 @@ function connect() {
   input.onRemoval = (before) => remember({ input: before });
   base.onRemoval = (before) => remember({ base: before });
   for (const entry of [input, base]) {
-    entry.field.addEventListener("input", update);
+    entry.field.addEventListener("input", () => update());
     // Hidden characters become escapes then.
-    entry.field.addEventListener("compositionend", update);
+    entry.field.addEventListener("compositionend", () => update());
     entry.field.addEventListener("pointermove", ({ clientX, clientY }) =>
       highlight([entry.componentAt(clientX, clientY) ?? ""]),
     );

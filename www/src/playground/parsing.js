@@ -93,3 +93,15 @@ export function parse(input, base) {
   const url = base !== "" && baseUrl === null ? null : URL.parse(input, baseUrl ?? undefined);
   return { input, base, url, baseUrl, time: performance.now() - start, details: null, parsing: "done" };
 }
+
+/**
+ * Parses an href, which takes little time, beside a base that has been parsed.
+ * @param {string} href
+ * @param {Pick<Analysis, "base" | "baseUrl">} others
+ * @returns {Analysis}
+ */
+export function parseHref(href, { base, baseUrl }) {
+  const start = performance.now();
+  const url = base !== "" && baseUrl === null ? null : new URL(href);
+  return { input: href, base, url, baseUrl, time: performance.now() - start, details: null, parsing: "done" };
+}
