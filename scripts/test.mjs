@@ -112,6 +112,7 @@ const steps = [
     command: clippy(...MODULES, ...WASM, "--workspace", "--all-features"),
     alone: "cargo",
     env: { RUSTFLAGS: "-Ctarget-feature=+simd128" },
+    isLong: true,
   },
   {
     name: "clippy-inspect-utf-8",
