@@ -173,18 +173,25 @@ export function makeHostile(initialMode, { seed = 1, modules = [] } = {}) {
   }
 
   /**
-   * What a module exports, without the hostile allocator's functions; nothing of one without memory.
+   * What a module exports, sorted, without the hostile allocator's functions; nothing of one without memory.
    * @param {WebAssembly.Module} module
    */
   function signatureOf(module) {
     const list = exportsOf(module);
-    let signature = "";
+    // No array: programs under test change what those inherit.
+    const names = /** @type {Record<number, string>} */ ({ __proto__: null });
+    let count = 0;
     let hasMemory = false;
     for (let index = 0; index < list.length; index++) {
       const { name, kind } = list[index];
       hasMemory ||= kind === "memory";
-      if (!isOfAllocator(name)) signature += `${name} `;
+      if (isOfAllocator(name)) continue;
+      let place = count++;
+      for (; place > 0 && names[place - 1] > name; place--) names[place] = names[place - 1];
+      names[place] = name;
     }
+    let signature = "";
+    for (let index = 0; index < count; index++) signature += `${names[index]} `;
     return hasMemory ? signature : "";
   }
 
