@@ -128,7 +128,7 @@ pub struct ParseError(Option<ValidationError>);
 impl ParseError {
     /// The one failure that the Standard does not have: offsets are 32 bits wide, and percent-encoding makes
     /// up to three bytes of one, so an input or a base ends below 1 GiB.
-    pub(crate) const TOO_LONG: Self = Self(None);
+    pub const TOO_LONG: Self = Self(None);
 
     pub(crate) const fn new(error: ValidationError) -> Self {
         Self(Some(error))
@@ -146,6 +146,21 @@ impl ParseError {
             ];
         }
         self.0.map_or(["it is too long", "", "", ""], ValidationError::words)
+    }
+
+    /// The name of the validation error that ended parsing, or `too-long`, which is not the Standard's.
+    ///
+    /// ```
+    /// use whurl::{ParseError, Url};
+    ///
+    /// assert_eq!(Url::parse("https://example.org:70000").unwrap_err().name(), "port-out-of-range");
+    /// assert_eq!(ParseError::TOO_LONG.name(), "too-long");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Some(error) => error.name(),
+            None => "too-long",
+        }
     }
 
     /// The validation error that ended parsing, or `None` if the input, the base or the host is 1 GiB long or longer.

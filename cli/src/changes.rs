@@ -3,30 +3,34 @@
 use crate::Trouble;
 use crate::text::{append_json, visible};
 use std::ops::Range;
-use whurl::columns::Column;
 use whurl::validation::Sink;
 use whurl::{ParseError, Url, ValidationError};
 
-/// The setter of a component: whether it accepted the text.
-type Setter = fn(&mut Url, &str) -> bool;
+/// A component that can be set.
+#[derive(Debug)]
+struct Component {
+    name: &'static str,
+    /// The setter of class URL: whether it accepted the text.
+    set: fn(&mut Url, &str) -> bool,
+    is_empty: fn(&Url) -> bool,
+}
 
-/// The components that can be set, and the setters of class URL that do it.
-const SETTERS: [(&str, Setter); 10] = [
-    ("scheme", Url::set_protocol),
-    ("username", Url::set_username),
-    ("password", Url::set_password),
-    ("host", Url::set_host),
-    ("port", Url::set_port),
-    ("path", Url::set_pathname),
-    ("query", Url::set_search),
-    ("fragment", Url::set_hash),
-    ("hostname", Url::set_hostname),
-    ("href", |url, text| url.set_href(text).is_ok()),
+const COMPONENTS: [Component; 10] = [
+    Component { name: "scheme", set: Url::set_protocol, is_empty: |url| url.scheme().is_empty() },
+    Component { name: "username", set: Url::set_username, is_empty: |url| url.username().is_empty() },
+    Component { name: "password", set: Url::set_password, is_empty: |url| url.password().is_empty() },
+    Component { name: "host", set: Url::set_host, is_empty: |url| url.hostname().is_empty() },
+    Component { name: "port", set: Url::set_port, is_empty: |url| url.port_str().is_empty() },
+    Component { name: "path", set: Url::set_pathname, is_empty: |url| url.path().is_empty() },
+    Component { name: "query", set: Url::set_search, is_empty: |url| url.query().is_none_or(str::is_empty) },
+    Component { name: "fragment", set: Url::set_hash, is_empty: |url| url.fragment().is_none_or(str::is_empty) },
+    Component { name: "hostname", set: Url::set_hostname, is_empty: |url| url.hostname().is_empty() },
+    Component { name: "href", set: |url, text| url.set_href(text).is_ok(), is_empty: |url| url.href().is_empty() },
 ];
 
 /// The names, for the help.
 pub fn names() -> String {
-    SETTERS.map(|(name, _)| name).join(", ")
+    COMPONENTS.map(|component| component.name).join(", ")
 }
 
 /// How many validation errors a complaint names.
@@ -41,8 +45,7 @@ pub struct Changes {
 
 #[derive(Debug)]
 struct Assignment {
-    name: &'static str,
-    set: Setter,
+    component: Component,
     text: String,
 }
 
@@ -61,9 +64,7 @@ impl Changes {
         } else {
             self.base.as_ref().map_or_else(|| Url::parse(input), |base| Url::parse_with_base(input, base))
         };
-        let mut url = url.map_err(|error| {
-            format!("does not parse: {}", error.validation_error().map_or(Column::TOO_LONG, ValidationError::name))
-        })?;
+        let mut url = url.map_err(|error| format!("does not parse: {}", error.name()))?;
         let is_refused = |assignment: &&Assignment| !assignment.apply(&mut url);
         let refused: Vec<_> = self.assignments.iter().filter(is_refused).map(Assignment::refusal).collect();
         if !refused.is_empty() {
@@ -80,8 +81,8 @@ impl Assignment {
     /// `NAME=TEXT`.
     fn parse(text: &str) -> Result<Self, Trouble> {
         let named = text.split_once('=').and_then(|(name, text)| {
-            let (name, set) = SETTERS.into_iter().find(|(known, _)| *known == name)?;
-            Some(Self { name, set, text: text.to_owned() })
+            let component = COMPONENTS.into_iter().find(|component| component.name == name)?;
+            Some(Self { component, text: text.to_owned() })
         });
         named
             .ok_or_else(|| Trouble::of_arguments(format!("--set needs NAME=TEXT, with a name from --help, not {text}")))
@@ -89,26 +90,13 @@ impl Assignment {
 
     /// An empty component counts as set to the empty string, even if it cannot be anything else.
     fn apply(&self, url: &mut Url) -> bool {
-        (self.set)(url, &self.text) || (self.text.is_empty() && self.is_empty_in(url))
-    }
-
-    fn is_empty_in(&self, url: &Url) -> bool {
-        match self.name {
-            "username" => url.username().is_empty(),
-            "password" => url.password().is_empty(),
-            "host" | "hostname" => url.hostname().is_empty(),
-            "port" => url.port_str().is_empty(),
-            "path" => url.path().is_empty(),
-            "query" => url.query().is_none_or(str::is_empty),
-            "fragment" => url.fragment().is_none_or(str::is_empty),
-            _ => false,
-        }
+        (self.component.set)(url, &self.text) || (self.text.is_empty() && (self.component.is_empty)(url))
     }
 
     fn refusal(&self) -> String {
         let mut text = Vec::new();
         append_json(&self.text, &mut text);
-        visible(&format!("{} does not take {}", self.name, String::from_utf8_lossy(&text)))
+        visible(&format!("{} does not take {}", self.component.name, String::from_utf8_lossy(&text)))
     }
 }
 

@@ -193,27 +193,26 @@ impl Program {
 
     /// Handles lines, and writes what they give.
     fn handle(&mut self, lines: &[Line<'_>]) -> Result<Reader, Trouble> {
-        match self.changes.take() {
-            None => self.extract(lines),
-            Some(changes) => {
-                self.extract_changed(lines, &changes);
-                self.changes = Some(changes);
-            }
+        if let Some(changes) = &self.changes {
+            let results: Vec<_> = lines.iter().map(|(_, input)| changes.apply(input)).collect();
+            self.extract_accepted(lines, &results);
+        } else {
+            self.extract(lines);
         }
         self.flush()
     }
 
-    /// Extracts what the lines become, and complains of the others.
-    fn extract_changed(&mut self, lines: &[Line<'_>], changes: &Changes) {
-        let mut changed = Vec::new();
-        for line in lines {
-            match changes.apply(line.1) {
-                Ok(url) => changed.push((line.0, url)),
-                Err(what) => self.complain(line, &what),
+    /// Extracts what the lines became, and complains of the others.
+    fn extract_accepted(&mut self, lines: &[Line<'_>], results: &[Result<Url, String>]) {
+        let mut accepted = Vec::new();
+        for (line, result) in lines.iter().zip(results) {
+            match result {
+                // An href is the same URL against any base.
+                Ok(url) => accepted.push((line.0, url.href())),
+                Err(what) => self.complain(line, what),
             }
         }
-        // An href is the same URL against any base.
-        self.extract(&changed.iter().map(|(number, url)| (*number, url.href())).collect::<Vec<_>>());
+        self.extract(&accepted);
     }
 
     fn complain(&mut self, line: &Line<'_>, what: &str) {

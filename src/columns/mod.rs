@@ -68,7 +68,7 @@ pub use input::Offset;
 use crate::form_urlencoded;
 use crate::host::Suffixes;
 use crate::url::{Origin, Url};
-use crate::validation::{ParseError, ValidationError};
+use crate::validation::ParseError;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -109,17 +109,13 @@ pub enum Column {
     /// [`SearchParams::get`](crate::SearchParams::get) gives it. It is null if there is no such parameter, and empty for
     /// `?name` and `?name=`.
     Parameter(String),
-    /// The name of the validation error with which the parser failed, such as `host-missing`; null in a row that parses.
-    /// An input of 1 GiB or more is `too-long`, which is not the Standard's: see [`ParseError`].
+    /// The name of the failure, such as `host-missing`: [`ParseError::name`]. It is null in a row that parses.
     Error,
 }
 
 impl Column {
     /// What the name of a [`Parameter`](Self::Parameter) begins with. The parameter's name follows it.
     pub const PARAMETER: &str = "param:";
-
-    /// What [`Error`](Self::Error) has for an input of 1 GiB or more, for which the Standard has no name.
-    pub const TOO_LONG: &str = "too-long";
 
     /// The other columns, and their names.
     pub const NAMED: [(&str, Self); 13] = [
@@ -376,9 +372,8 @@ impl Extractor {
                 }
             }
             Some(Err(error)) => {
-                let name = error.validation_error().map_or(Column::TOO_LONG, ValidationError::name);
                 for (column, values) in columns {
-                    values.push((*column == Column::Error).then_some(name))?;
+                    values.push((*column == Column::Error).then_some(error.name()))?;
                 }
             }
             None => {

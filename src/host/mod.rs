@@ -283,7 +283,7 @@ mod tests {
     pub(super) fn failure(input: &str) -> &'static str {
         match Host::parse(input) {
             Ok(host) => panic!("{input} is {host}"),
-            Err(error) => error.validation_error().map_or("", ValidationError::name),
+            Err(error) => error.name(),
         }
     }
 

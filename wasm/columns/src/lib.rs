@@ -14,6 +14,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use whurl::ParseError;
 use whurl::columns::{Batch, BatchError, Column, Extractor};
 use whurl::internal::never;
 use whurl_exchange::Kept;
@@ -142,6 +143,6 @@ fn narrow(size: usize) -> [u8; 4] {
 fn constants() -> String {
     let names: Vec<String> = Column::NAMED.iter().map(|(name, _)| format!("{name:?}")).collect();
     let [names, parameter, too_long] =
-        [names.join(","), format!("{:?}", Column::PARAMETER), format!("{:?}", Column::TOO_LONG)];
+        [names.join(","), format!("{:?}", Column::PARAMETER), format!("{:?}", ParseError::TOO_LONG.name())];
     format!("{{\"names\":[{names}],\"parameter\":{parameter},\"tooLong\":{too_long}}}")
 }

@@ -22,7 +22,7 @@ import { host } from "./host.js";
 import { list } from "./list.js";
 import { ready } from "./module.js";
 import { params } from "./params.js";
-import { isParsedAtOnce, parse, parseFields, parseHref, received, unparsed } from "./parsing.js";
+import { isParsedAtOnce, parse, parseAgainst, parseFields, received, unparsed } from "./parsing.js";
 import { readers } from "./readers.js";
 import { whyRefused } from "./refusals.js";
 import { browserName, senderOf } from "./sender.js";
@@ -434,7 +434,7 @@ function edit(attribute, text) {
   const kind = setAttribute(changed, attribute, value) ? "ignored" : "throws";
   const reason = whyRefused(original, attribute, value);
   model.edit = { attribute, original, text, refusal: reason === null ? null : { kind, reason } };
-  const known = parseHref(changed.href, model.analysis);
+  const known = parseAgainst(changed.href, model.analysis);
   input.text = escapeText(changed.href);
   // At once, however long it is: in a table without values, the field would be gone, and the keys that follow.
   update(known);

@@ -90,18 +90,17 @@ export function received({ input, base, href, baseHref, time }) {
 export function parse(input, base) {
   const start = performance.now();
   const baseUrl = base === "" ? null : URL.parse(base);
-  const url = base !== "" && baseUrl === null ? null : URL.parse(input, baseUrl ?? undefined);
-  return { input, base, url, baseUrl, time: performance.now() - start, details: null, parsing: "done" };
+  return parseAgainst(input, { base, baseUrl }, start);
 }
 
 /**
- * Parses an href, which takes little time, beside a base that has been parsed.
- * @param {string} href
+ * Parses an input against a base that has been parsed.
+ * @param {string} input
  * @param {Pick<Analysis, "base" | "baseUrl">} others
+ * @param {number} [start] when this began
  * @returns {Analysis}
  */
-export function parseHref(href, { base, baseUrl }) {
-  const start = performance.now();
-  const url = base !== "" && baseUrl === null ? null : new URL(href);
-  return { input: href, base, url, baseUrl, time: performance.now() - start, details: null, parsing: "done" };
+export function parseAgainst(input, { base, baseUrl }, start = performance.now()) {
+  const url = base !== "" && baseUrl === null ? null : URL.parse(input, baseUrl ?? undefined);
+  return { input, base, url, baseUrl, time: performance.now() - start, details: null, parsing: "done" };
 }
