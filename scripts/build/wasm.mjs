@@ -123,9 +123,6 @@ const TARGET = "wasm32-unknown-unknown";
 /** What parsing deep and long input takes is on the heap; 64 KiB are enough for the rest, and what is not touched costs nothing. */
 const STACK_SIZE = 64 * 1024;
 
-/** Windows cannot run it as a program: there, the bytes depend on the folder. @type {Record<string, string>} */
-const wrapper = process.platform === "win32" ? {} : { RUSTC_WRAPPER: join(root, "scripts", "build", "rustc.sh") };
-
 /** rustc's target has all of these on except vectors, and every engine of the last years has them. */
 const WASM_FEATURES = [
   "bulk-memory",
@@ -220,24 +217,25 @@ async function optimized(module, compiled) {
 async function compileAlone({ manifest, crate, features, settings = [], flags = [], isJavaScript }) {
   const args = ["rustc", "--locked", "--release", "--lib", "--crate-type", "cdylib", "--target", TARGET];
   const where = ["--manifest-path", join(root, manifest), "--target-dir", target];
-  const configuration = settings.flatMap((setting) => ["--config", setting]);
   await step(
     "cargo",
-    [...args, ...where, ...configuration, "--features", features.join(",")],
+    [...args, ...where, ...configured(settings), "--features", features.join(",")],
     [...(isJavaScript ? [] : VECTORS), ...flags],
   );
   return join(target, TARGET, "release", `${crate}.wasm`);
 }
+
+/** @param {string[]} settings of cargo's */
+const configured = (settings) => settings.flatMap((setting) => ["--config", setting]);
 
 /** @param {Module} module */
 async function compileWithWasmPack({ name, manifest, settings = [], flags = [] }) {
   const folder = join(out, name);
   const args = ["build", join(root, dirname(manifest)), "--release", "--target", "web", "--mode", "no-install"];
   const more = ["--no-pack", "--no-typescript", "--no-gitignore", "--out-dir", folder, "--out-name", "glue"];
-  const configuration = settings.flatMap((setting) => ["--config", setting]);
   await step(
     "wasm-pack",
-    [...args, ...more, "--", "--locked", "--target-dir", target, ...configuration],
+    [...args, ...more, "--", "--locked", "--target-dir", target, ...configured(settings)],
     [...VECTORS, ...flags],
   );
   return join(folder, "glue_bg.wasm");
@@ -280,7 +278,7 @@ async function toJavaScript(from) {
  * @param {string[]} flags more of rustc's
  */
 async function step(program, args, flags = []) {
-  const env = { CARGO_ENCODED_RUSTFLAGS: [...rustFlags(), ...flags].join("\x1f"), ...wrapper };
+  const env = { CARGO_ENCODED_RUSTFLAGS: [STACK, ...flags].join("\x1f"), ...wrapper() };
   const { code, text } = await capture(program, args, { env });
   if (code !== 0) throw new Failure(`${text}\`${[program, ...args].join(" ")}\` failed.`);
 }
@@ -288,9 +286,17 @@ async function step(program, args, flags = []) {
 /** They make `new URL` of the web's URLs a third faster (src/byte_set.rs). */
 const VECTORS = ["-Ctarget-feature=+simd128"];
 
-/** The stack's size; and no path of this machine in the messages of panics, so that the bytes are the same everywhere. */
-function rustFlags() {
+const STACK = `-Clink-arg=-zstack-size=${STACK_SIZE}`;
+
+/**
+ * The program that makes the bytes the same everywhere, and the paths of this machine that it takes out of the messages of panics.
+ * Among rustc's flags, these paths would make cargo compile everything again for each module that has other flags. Windows
+ * cannot run it: there, the bytes depend on the folder.
+ * @returns {Record<string, string>}
+ */
+function wrapper() {
+  if (process.platform === "win32") return {};
   const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry", "src");
-  const remapped = readdirSync(registry).map((index) => `--remap-path-prefix=${join(registry, index)}=`);
-  return [`-Clink-arg=-zstack-size=${STACK_SIZE}`, ...remapped, `--remap-path-prefix=${root}=`];
+  const paths = [...readdirSync(registry).map((index) => join(registry, index)), root];
+  return { RUSTC_WRAPPER: join(root, "scripts", "build", "rustc.sh"), WHURL_REMAPPED_PATHS: paths.join(":") };
 }
