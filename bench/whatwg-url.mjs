@@ -1,6 +1,6 @@
 /**
  * `npm run bench:whatwg-url`: whurl-whatwg-url compared with whatwg-url, with the URLs of bench/corpus: the time for one, the
- * least of some rounds, and programs in processes of their own, the least of seven. Takes the packages as they are built.
+ * median of rounds, and programs in processes of their own, the least of seven. Takes the packages as they are built.
  *
  *     npm run bench:whatwg-url -- --node PATH    in another Node.js
  */
@@ -13,6 +13,9 @@ import { parseArgs } from "node:util";
 import { root, say } from "../scripts/lib/shell.mjs";
 
 const require = createRequire(import.meta.url);
+const ROUNDS = 11;
+/** Of a round of one side, in nanoseconds. */
+const LEAST_TIME = 2e8;
 const PACKAGES = { "whurl-whatwg-url": join(root, "pkg-whatwg-url"), "whatwg-url": "whatwg-url" };
 const urls = readFileSync(new URL("corpus/urls.txt", import.meta.url), "utf8")
   .split("\n")
@@ -58,27 +61,34 @@ if (options.program !== undefined) {
 
 function measureWork() {
   for (const [name, make] of Object.entries(WORK)) {
-    const [own, other] = Object.entries(PACKAGES).map(([key, path]) =>
-      leastOf(key === "whatwg-url" ? 3 : 15, make(require(path))),
-    );
-    say(
-      `${name.padEnd(28)} ${own.toFixed(0)} ns, whatwg-url ${other.toFixed(0)} ns: ${(other / own).toFixed(0)} times`,
-    );
+    const sides = Object.values(PACKAGES).map((path) => make(require(path)));
+    for (const work of sides) timeOfEach(work);
+    // The sides take turns: a machine is not equally fast from one second to the next.
+    const rounds = Array.from({ length: ROUNDS }, () => sides.map(timeOfEach));
+    const [own, other] = [0, 1].map((side) => median(rounds.map((round) => round[side])));
+    const ratio = median(rounds.map(([ownTime, otherTime]) => otherTime / ownTime));
+    say(`${name.padEnd(28)} ${own.toFixed(0)} ns, whatwg-url ${other.toFixed(0)} ns: ${ratio.toFixed(0)} times`);
   }
 }
 
 /**
- * @param {number} rounds
+ * Both sides work for as long, so that neither pays for the other's garbage.
  * @param {(url: string) => unknown} work
  */
-function leastOf(rounds, work) {
-  let least = Infinity;
-  for (let round = 0; round < rounds; round++) {
-    const begin = process.hrtime.bigint();
+function timeOfEach(work) {
+  const begin = process.hrtime.bigint();
+  let time = 0;
+  let count = 0;
+  for (; time < LEAST_TIME; time = Number(process.hrtime.bigint() - begin)) {
     for (const url of urls) work(url);
-    least = Math.min(least, Number(process.hrtime.bigint() - begin) / urls.length);
+    count += urls.length;
   }
-  return least;
+  return time / count;
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 function measurePrograms() {

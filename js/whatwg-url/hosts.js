@@ -4,6 +4,7 @@
  * has put into one may be no address, and the module of `whurl/inspect`, which serializes hosts, too, is 248 kB of brotli.
  */
 import { URL } from "whurl";
+import { SPECIAL_SCHEMES } from "../special-schemes.js";
 
 /** @typedef {import("../../pkg-template/whatwg-url/index.js").Host} Host */
 
@@ -20,21 +21,21 @@ export function parseHost(text, isOpaque) {
   const isBracketed = text.startsWith("[") && text.endsWith("]");
   if (DELIMITERS.test(text) || (!isBracketed && text.includes(":"))) return null;
   const url = URL.parse(`${isOpaque ? "a" : "http"}://${text}/`);
-  return url === null ? null : hostIn(url.hostname, !isOpaque);
+  return url === null ? null : hostIn(url.hostname, url.protocol.slice(0, -1));
 }
 
 /**
  * @param {string} text a host, serialized
- * @param {boolean} isSpecial whether its URL is
+ * @param {string} scheme of its URL
  * @returns {Host}
  */
-export function hostIn(text, isSpecial) {
+export function hostIn(text, scheme) {
   if (text.startsWith("[")) return piecesOf(text);
-  return isSpecial && isIPv4(text) ? numberOf(text) : text;
+  return isIPv4(text) && SPECIAL_SCHEMES[scheme] !== undefined ? numberOf(text) : text;
 }
 
 /**
- * A domain never ends in a number.
+ * Whether the host is an IPv4 address, if its URL is special: a domain never ends in a number.
  * @param {string} text
  */
 function isIPv4(text) {

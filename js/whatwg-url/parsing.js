@@ -175,4 +175,4 @@ const { valueOf } = String.prototype;
  * @returns {string}
  * @throws {TypeError} for anything else
  */
-const stringOf = (value) => Reflect.apply(valueOf, value, []);
+const stringOf = (value) => (typeof value === "string" ? value : Reflect.apply(valueOf, value, []));

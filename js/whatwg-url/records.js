@@ -14,80 +14,103 @@ export const isSpecialScheme = (scheme) => SPECIAL_SCHEMES[scheme.toLowerCase()]
 /** @param {string} scheme @returns {number | undefined} */
 export const defaultPortOf = (scheme) => Number(SPECIAL_SCHEMES[scheme.toLowerCase()]) || undefined;
 
-const SLASH = 0x2f;
-
 /**
+ * The components are sliced from the href itself: a slice of a slice takes longer, and so does a loop over its code units.
  * @param {string} href that whurl has made
  * @returns {URLRecord}
  */
 export function recordOf(href) {
   const schemeEnd = href.indexOf(":");
+  const scheme = href.slice(0, schemeEnd);
   const hash = href.indexOf("#", schemeEnd);
   const fragmentStart = hash < 0 ? href.length : hash;
   const mark = href.indexOf("?", schemeEnd);
   const queryStart = mark < 0 || mark > fragmentStart ? fragmentStart : mark;
-  /** @type {URLRecord} */
-  const record = {
-    scheme: href.slice(0, schemeEnd),
-    username: "",
-    password: "",
-    host: null,
-    port: null,
-    path: "",
-    query: queryStart === fragmentStart ? null : href.slice(queryStart + 1, fragmentStart),
-    fragment: hash < 0 ? null : href.slice(hash + 1),
-  };
   let pathStart = schemeEnd + 1;
-  if (href.charCodeAt(pathStart) === SLASH && href.charCodeAt(pathStart + 1) === SLASH) {
-    const slash = href.indexOf("/", pathStart + 2);
-    const authorityEnd = slash < 0 || slash > queryStart ? queryStart : slash;
-    readAuthority(record, href.slice(pathStart + 2, authorityEnd));
-    pathStart = authorityEnd;
+  let username = "";
+  let password = "";
+  /** @type {URLRecord["host"]} */
+  let host = null;
+  let port = null;
+  if (isSlash(href, pathStart) && isSlash(href, pathStart + 1)) {
+    let start = pathStart + 2;
+    const slash = href.indexOf("/", start);
+    const end = slash < 0 || slash > queryStart ? queryStart : slash;
+    const at = href.indexOf("@", start);
+    if (at >= 0 && at < end) {
+      const colon = href.indexOf(":", start);
+      const usernameEnd = colon < 0 ? at : Math.min(colon, at);
+      username = href.slice(start, usernameEnd);
+      password = href.slice(usernameEnd + 1, at);
+      start = at + 1;
+    }
+    const colon = colonOfPort(href, start, end);
+    host = hostIn(href.slice(start, colon), scheme);
+    if (colon < end) port = Number(href.slice(colon + 1, end));
+    pathStart = end;
   } else if (href.startsWith("/.//", pathStart)) {
     // What keeps a path from being a host.
     pathStart += 2;
   }
-  const path = href.slice(pathStart, queryStart);
-  record.path = record.host === null && path.charCodeAt(0) !== SLASH ? path : segmentsOf(path);
-  return record;
+  return {
+    scheme,
+    username,
+    password,
+    host,
+    port,
+    path:
+      host === null && !isSlash(href, pathStart)
+        ? href.slice(pathStart, queryStart)
+        : segmentsIn(href, pathStart, queryStart),
+    query: queryStart === fragmentStart ? null : href.slice(queryStart + 1, fragmentStart),
+    fragment: hash < 0 ? null : href.slice(hash + 1),
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {number} at
+ */
+const isSlash = (text, at) => text.charCodeAt(at) === 0x2f;
+
+/**
+ * @param {string} href
+ * @param {number} start the host's
+ * @param {number} end the authority's
+ * @returns {number} where the port's colon is; the authority's end if there is no port
+ */
+function colonOfPort(href, start, end) {
+  for (let index = end - 1; index >= start; index--) {
+    const unit = href.charCodeAt(index);
+    if (unit === 0x3a) return index;
+    if (unit < 0x30 || unit > 0x39) break;
+  }
+  return end;
 }
 
 /**
  * @param {string} path that is not opaque, serialized
  * @returns {string[]}
  */
-export function segmentsOf(path) {
-  /** @type {string[]} */
-  const segments = [];
-  if (path === "") return segments;
-  // `split` takes twice as long, 150 ns of the 980 of a parse.
-  let start = 1;
-  for (let slash = path.indexOf("/", start); slash >= 0; slash = path.indexOf("/", start)) {
-    segments.push(path.slice(start, slash));
-    start = slash + 1;
-  }
-  segments.push(path.slice(start));
-  return segments;
-}
+export const segmentsOf = (path) => segmentsIn(path, 0, path.length);
 
 /**
- * @param {URLRecord} record
- * @param {string} authority
+ * @param {string} text
+ * @param {number} start of a path in it that is not opaque, serialized
+ * @param {number} end
+ * @returns {string[]}
  */
-function readAuthority(record, authority) {
-  const hostStart = authority.indexOf("@") + 1;
-  if (hostStart > 0) {
-    const credentials = authority.slice(0, hostStart - 1);
-    const colon = credentials.indexOf(":");
-    record.username = colon < 0 ? credentials : credentials.slice(0, colon);
-    record.password = colon < 0 ? "" : credentials.slice(colon + 1);
+function segmentsIn(text, start, end) {
+  /** @type {string[]} */
+  const segments = [];
+  let at = start;
+  while (at < end) {
+    const slash = text.indexOf("/", at + 1);
+    const next = slash < 0 || slash > end ? end : slash;
+    segments.push(text.slice(at + 1, next));
+    at = next;
   }
-  const portStart = authority.lastIndexOf(":") + 1;
-  // Those in brackets are an IPv6 address's, and those before the host a password's.
-  const hasPort = portStart > hostStart && authority.charCodeAt(authority.length - 1) !== 0x5d;
-  if (hasPort) record.port = Number(authority.slice(portStart));
-  const host = authority.slice(hostStart, hasPort ? portStart - 1 : authority.length);
-  record.host = hostIn(host, isSpecialScheme(record.scheme));
+  return segments;
 }
 
 /**
