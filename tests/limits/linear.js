@@ -26,6 +26,22 @@ export function growth(inputOf, work, size = 1_000) {
 }
 
 /**
+ * @param {() => unknown} work
+ * @param {() => unknown} other
+ * @param {number} most the greatest ratio that will do
+ * @returns {number} how many times as long `work` takes as `other`
+ */
+export function ratio(work, other, most) {
+  let [own, others] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    own = Math.min(own, timeOf(work, ""));
+    others = Math.min(others, timeOf(other, ""));
+    if (own <= others * most) break;
+  }
+  return own / others;
+}
+
+/**
  * @param {number} quick
  * @param {number} slow
  */
