@@ -16,7 +16,7 @@ export const percentEncodeSets = Object.freeze(constants.percentEncodeSets);
  */
 export function percentEncode(input, set, options) {
   const string = stringOf(input, "percentEncode: the input");
-  const setName = String(set);
+  const setName = stringOf(set, "percentEncode: the percent-encode set");
   if (!percentEncodeSets.some((name) => name === setName)) {
     throw new TypeError(`percentEncode: not a percent-encode set: ${quoted(setName)}`);
   }

@@ -28,19 +28,19 @@ const ADD_COPY = Symbol.for("whurl.addCopy");
  */
 export function install(URL, URLSearchParams) {
   const own = /** @type {import("./objects.js").Classes} */ (/** @type {unknown} */ ({ URL, URLSearchParams }));
-  const platform = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };
+  const platform = { URL: baseOf(globalThis.URL), URLSearchParams: baseOf(globalThis.URLSearchParams) };
   const isFirst = platform.URLSearchParams !== own.URLSearchParams;
-  if (platform.URL !== own.URL) {
+  if (globalThis.URL !== own.URL) {
     // The File API's members, which belong to the platform's blobs: https://w3c.github.io/FileAPI/#creating-revoking
-    carryOver("createObjectURL", platform.URL, URL);
-    carryOver("revokeObjectURL", platform.URL, URL);
+    carryOver("createObjectURL", globalThis.URL, URL);
+    carryOver("revokeObjectURL", globalThis.URL, URL);
   }
   setGlobal("URL", URL);
   setGlobal("URLSearchParams", URLSearchParams);
   if (typeof window === "object") setGlobal("webkitURL", URL);
   if (!isFirst) return;
   const { [ADD_COPY]: addCopy } = /** @type {any} */ (globalThis);
-  if (addCopy?.(own, platform) || !platform.URL || !platform.URLSearchParams) return;
+  if (addCopy?.(own, platform) || !areClasses(platform)) return;
   const add = wrapPlatform(platform, own);
   // The globals were another library's for a while, as those of a DOM in tests. Each set of classes has its copies.
   /** @type {typeof add} */
@@ -49,12 +49,43 @@ export function install(URL, URLSearchParams) {
 }
 
 /**
+ * The platform's class, if a program has replaced it by one that extends it.
+ * @template {any} T
+ * @param {T} Class
+ * @returns {T}
+ */
+function baseOf(Class) {
+  let base = /** @type {any} */ (Class);
+  // `Function.prototype` is a function, too, but no class.
+  while (typeof base === "function" && Object.getPrototypeOf(base)?.prototype) base = Object.getPrototypeOf(base);
+  return base;
+}
+
+/**
+ * Whether the globals were classes, and not what a program has put in their place.
+ * @param {import("./objects.js").Classes} classes
+ */
+function areClasses({ URL, URLSearchParams }) {
+  try {
+    // Bound classes have instances, but no prototypes.
+    if (!URL.prototype || !URLSearchParams.prototype) return false;
+    return new URL("a:") instanceof URL && new URLSearchParams() instanceof URLSearchParams;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * @param {string} name
- * @param {object | undefined} from
+ * @param {object | undefined} from or what it inherits from
  * @param {object} to
  */
 function carryOver(name, from, to) {
-  const descriptor = from && Object.getOwnPropertyDescriptor(from, name);
-  // Not `defineProperty` of `Object`, which throws if the class is frozen.
-  if (descriptor) Reflect.defineProperty(to, name, descriptor);
+  for (let object = from; Object(object) === object; object = Object.getPrototypeOf(object)) {
+    const descriptor = Object.getOwnPropertyDescriptor(object, name);
+    if (!descriptor) continue;
+    // Not `defineProperty` of `Object`, which throws if the class is frozen.
+    Reflect.defineProperty(to, name, descriptor);
+    return;
+  }
 }

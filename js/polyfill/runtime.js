@@ -7,7 +7,8 @@ export const isNode = moduleLoadList.length > 0;
 
 export const isBun = versions.bun !== undefined;
 
-export const isDeno = "Deno" in globalThis;
+/** Not by the global's name: in a page, an element with that `id` has it. */
+export const isDeno = /** @type {any} */ (globalThis).Deno?.version?.deno !== undefined;
 
 /** Cloudflare's. */
 export const isWorkerd = !isNode && "WebSocketPair" in globalThis;

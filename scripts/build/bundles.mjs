@@ -140,16 +140,20 @@ function beSloppy(path) {
 
 /**
  * esbuild's helpers for CommonJS and classic scripts define properties by descriptors that inherit from `Object.prototype`,
- * where a program may have put a `get` or `set`: this makes them inherit nothing.
+ * where a program may have put a `get` or `set`, and export what a loop with `in` finds, which is also what a program has put
+ * there: this makes them inherit nothing.
  * @param {string} path
  */
 export function inheritNothing(path) {
   const descriptors = /__defProp\((target, ?name|to, ?key|target, ?"default"|\{\}, ?"__esModule"), ?\{/g;
-  const text = readFileSync(path, "utf8").replaceAll(descriptors, "__defProp($1,{__proto__:null,");
+  const text = readFileSync(path, "utf8")
+    .replaceAll(descriptors, "__defProp($1,{__proto__:null,")
+    .replaceAll(/for ?\(var name in all\)/g, "for(var name of Object.keys(all))");
   const calls = text.split("__defProp(").slice(1);
   const others = calls.filter((call) => !/^[^;]*?\{__proto__:null,/.test(call));
   if (others.length > 0)
     throw new Failure(`${path} defines properties in an unknown way: __defProp(${others[0].slice(0, 80)}`);
+  if (/\bin all\b/.test(text)) throw new Failure(`${path} exports in an unknown way.`);
   if (/import\("\.[^"]*"\)\./.test(text)) throw new Failure(`${path} has a comment with a type of a file of js/.`);
   writeFileSync(path, text);
 }

@@ -107,7 +107,8 @@ pub fn render_for_humans(url: &Url, options: RenderOptions) -> Rendering {
     render_with::<Icu>(url, options)
 }
 
-/// [`render_for_humans`] with other tables of characters.
+/// [`render_for_humans`] with other tables of characters, for the crates of `wasm/`.
+#[doc(hidden)]
 pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
     let (host, suspicious) = render_host::<C>(url);
     let labels = url.registrable_domain().map_or(usize::MAX, count_labels);

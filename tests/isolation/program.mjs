@@ -43,6 +43,7 @@ const deeds = {
         __proto__: null,
         value: "polluted",
         writable: true,
+        enumerable: true,
         configurable: true,
       });
     }

@@ -63,7 +63,6 @@ for (const name of [...NODES, "bun"]) {
 for (const name of [...NODES, "deno", "bun"]) {
   testWith(name, "what a program has frozen, removed or replaced before", async (program) => {
     const changes = [
-      "nothing",
       "its modules frozen",
       "the classes frozen",
       "the language's prototypes frozen",
@@ -71,12 +70,24 @@ for (const name of [...NODES, "deno", "bun"]) {
       "classes extended",
       "a class with its own members",
       "a mock",
+      "URL and URLSearchParams extended",
+      "a property of all objects",
+      "a global named Deno",
     ];
+    // Nothing is wrapped then.
+    const withoutClasses = ["a function in place of URL", "bound classes"];
     const args = name === "deno" ? ["run", "--quiet", "--no-prompt", "--allow-read", "--allow-env"] : [];
-    for (const change of changes) {
+    const run = async (/** @type {string} */ change) => {
       const output = await outputOf(program, [...args, "frozen.cjs", "whurl/polyfill/force", change], { cwd });
-      assert.equal(output, "true http://h/a%5Eb boolean\n", change);
+      const [classes, functions] = output.split("\n");
+      assert.equal(classes, "true http://h/a%5Eb boolean URLSearchParams", change);
+      return functions;
+    };
+    const functions = await run("nothing");
+    for (const change of changes) {
+      assert.equal(await run(change), change === "fetch removed" ? "true not at all" : functions, change);
     }
+    for (const change of withoutClasses) await run(change);
   });
 }
 

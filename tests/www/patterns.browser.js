@@ -36,6 +36,34 @@ describe("patterns", () => {
     assert.match(await visitor.read("#error"), /may not be linear/);
   });
 
+  test("hidden characters in a link, and what a field has of them after a reload", async () => {
+    const hidden = new URLSearchParams({
+      pattern: "https://e\u200bvil.com/*",
+      urls: "https://evil.com/\u202egpj.x/moc.elpmaxe//:sptth\nhttps://exam\u200bple.com/\u2066",
+    });
+    const visitor = await site.open(`patterns.html#${hidden}`);
+    const shown = await visitor.page.evaluate(() => document.querySelector("main")?.textContent ?? "");
+    assert.doesNotMatch(shown, /[\u200b\u202e\u2066]/);
+    const headings = await visitor.readAll("#matches h3 bdi");
+    assert.deepEqual(headings, [
+      "https://evil.com/\\u{202E}gpj.x/moc.elpmaxe//:sptth",
+      "https://exam\\u{200B}ple.com/\\u{2066}",
+    ]);
+    assert.equal(await visitor.read("#components tbody tr:nth-child(4) td"), "evil.com");
+    // A pattern's own escapes stay.
+    await visitor.paste("#pattern", "/(\\u{2e})\ud800");
+    for (const id of ["urls", "base", "unit"]) await visitor.paste(`#${id}`, "x\ud800y");
+    const fields = () =>
+      ["pattern", "urls", "base", "unit"].map((id) =>
+        visitor.page.$eval(`#${id}`, (field) => /** @type {HTMLInputElement} */ (field).value),
+      );
+    const expected = ["/(\\u{2e})\\u{D800}", "x\\u{D800}y", "x\\u{D800}y", "x\\u{D800}y"];
+    assert.deepEqual(await Promise.all(fields()), expected);
+    await visitor.page.reload();
+    await visitor.page.waitForSelector("#components tr, #error.bad");
+    assert.deepEqual(await Promise.all(fields()), expected);
+  });
+
   test("another link in the same tab, and going back", async () => {
     const link = (/** @type {string} */ pattern) => `patterns.html#pattern=${pattern}&urls=https://example.com/a/1`;
     const visitor = await site.open(link("/a/:x"));

@@ -277,6 +277,7 @@ describe("themes and motion", () => {
     const name = "W".repeat(40);
     for (const hash of [
       `input=http://${"x".repeat(200)} y/&tab=errors`,
+      `input=https://u:p@${"h".repeat(12_000)}.example:8080/a?b%23c`,
       `input=http://h/&from=${name}&answer=http://${"z".repeat(400)}&tab=compare`,
       `input=${encodeURIComponent("http://127.0.0.1\\@example.com/")}&tab=readers`,
     ]) {

@@ -42,10 +42,42 @@ const changes = {
   "a mock": () => {
     globalThis.Request = () => ({});
   },
+  "URL and URLSearchParams extended": () => {
+    for (const name of ["URL", "URLSearchParams"]) {
+      const Class = globalThis[name];
+      globalThis[name] = { [name]: class extends Class {} }[name];
+    }
+  },
+  "a function in place of URL": () => {
+    globalThis.URL = () => ({});
+  },
+  "bound classes": () => {
+    for (const name of ["URL", "URLSearchParams"]) globalThis[name] = globalThis[name].bind(null);
+  },
+  "a property of all objects": () => {
+    Object.prototype.answer = 42;
+    Object.prototype.extend = () => {};
+  },
+  "a global named Deno": () => {
+    globalThis.Deno ??= {};
+  },
 };
 const here = pathToFileURL(__filename).href;
 changes[what]();
 require(entry);
-const { URL: whurlURL } = require("whurl");
+const { URL: whurlURL, ...others } = require("whurl");
 const url = new URL("http://h/a^b");
-console.log(URL === whurlURL, url.href, typeof existsSync(new URL(here)));
+const isRelated = pathToFileURL("/a") instanceof URL;
+// Deno warns of a URL where nothing is wrapped.
+const file = isRelated ? new URL(here) : __filename;
+console.log(URL === whurlURL, url.href, typeof existsSync(file), Object.keys(others).join());
+console.log(isRelated, isClonedAs(url));
+
+function isClonedAs(value) {
+  if (typeof structuredClone !== "function") return "not at all";
+  try {
+    return JSON.stringify(structuredClone({ value }).value);
+  } catch ({ name }) {
+    return name;
+  }
+}

@@ -5,6 +5,8 @@ import { isLinear, URLPattern } from "whurl/pattern";
 import { followHistory } from "../follow.js";
 import { forget, keepForReload, stateOfReload } from "../reload.js";
 import { duration } from "../text/duration.js";
+import { escapeHidden, unescapeHidden, visible } from "../text/escapes.js";
+import { isComposing, showHidden } from "../text/show_hidden.js";
 import { grow } from "./grow.js";
 import { partsOf, placesOf } from "./parts.js";
 
@@ -69,7 +71,14 @@ let ownPattern;
 const element = (id) => document.getElementById(id);
 
 const fields = ["pattern", "base", "urls", "grown", "unit"];
-for (const id of [...fields, "ignore-case"]) element(id).addEventListener("input", update);
+for (const id of ["grown", "ignore-case"]) element(id).addEventListener("input", update);
+for (const id of ["pattern", "base", "urls", "unit"]) {
+  element(id).addEventListener("input", (/** @type {Event} */ event) => {
+    if (!isComposing(event)) showHidden(element(id));
+    update();
+  });
+  element(id).addEventListener("compositionend", () => showHidden(element(id)));
+}
 element("form").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
 element("measure").addEventListener("click", measure);
 render(
@@ -92,7 +101,7 @@ followHistory(writeAddress, () => open(savedAddress()));
 const typedBefore = ["pattern", "base", "urls"].map((id) => [id, element(id).value]).filter(([, text]) => text !== "");
 open(stateOfReload() ?? savedAddress());
 // Nobody has to wait for the script before typing.
-for (const [id, text] of typedBefore) element(id).value = text;
+for (const [id, text] of typedBefore) element(id).value = escapeHidden(text);
 if (typedBefore.length > 0) update();
 
 /** What the address or the browser's history has. */
@@ -111,14 +120,14 @@ function open(address) {
   set(given.has("pattern") ? fields.map((id, index) => given.get(id) ?? DEFAULTS[index]) : [pattern, BASE, ...rest]);
 }
 
-/** @param {string[]} values of the fields */
+/** @param {string[]} values of the fields, with or without escapes for what is hidden */
 function set(values) {
-  for (const [index, id] of fields.entries()) element(id).value = values[index];
+  for (const [index, id] of fields.entries()) element(id).value = escapeHidden(values[index]);
   update();
 }
 
 function typed() {
-  const [pattern, base, urls, grown, unit] = fields.map((id) => element(id).value);
+  const [pattern, base, urls, grown, unit] = fields.map((id) => unescapeHidden(element(id).value));
   return { pattern, base, urls, grown, unit, ignoreCase: element("ignore-case").checked };
 }
 
@@ -129,9 +138,9 @@ function make(Class) {
 }
 
 function currentAddress() {
-  const { ignoreCase, ...values } = typed();
-  const address = new URLSearchParams(values);
-  if (ignoreCase) address.set("ignore-case", "");
+  // With the escapes, since an address cannot have lone surrogates.
+  const address = new URLSearchParams(fields.map((id) => [id, element(id).value]));
+  if (element("ignore-case").checked) address.set("ignore-case", "");
   return address.toString();
 }
 
@@ -174,7 +183,7 @@ function update() {
     showPattern(pattern);
     showMatches(pattern, isSlow);
   } catch (thrown) {
-    error.textContent = thrown instanceof Error ? thrown.message : String(thrown);
+    error.textContent = visible(thrown instanceof Error ? thrown.message : String(thrown));
     error.classList.add("bad");
     render(nothing, element("components"));
     render(nothing, element("matches"));
@@ -235,7 +244,7 @@ function linesOf(urls) {
 
 /** @param {Part[]} parts */
 function coloured(parts) {
-  return parts.map(({ kind, text }) => html`<span class="part part--${kind}">${text}</span>`);
+  return parts.map(({ kind, text }) => html`<span class="part part--${kind}">${visible(text)}</span>`);
 }
 
 /** @returns {any} the browser's own pattern, or what is wrong */
@@ -260,7 +269,7 @@ function remark(name, text) {
   if (pattern === null) return html`<span class="badge badge--bad">throws</span>`;
   return pattern[name] === text
     ? html`<span class="soft">the same</span>`
-    : html`<code class="value">${pattern[name]}</code>`;
+    : html`<code class="value">${visible(pattern[name])}</code>`;
 }
 
 /** @param {any} pattern @param {string} url @param {Match} result */
@@ -268,7 +277,7 @@ function matchOf(pattern, url, result) {
   const verdict =
     result === null ? html`<span class="badge">no match</span>` : html`<span class="badge badge--good">match</span>`;
   return html`<div class="card stack match">
-    <h3 class="value">${url} ${verdict}</h3>
+    <h3 class="value"><bdi dir="ltr">${visible(url)}</bdi> ${verdict}</h3>
     ${result === null ? nothing : html`<dl class="captures">${COMPONENTS.map((name) => captures(pattern, name, result[name]))}</dl>`}
   </div>`;
 }
@@ -287,18 +296,18 @@ function captures(pattern, name, { input, groups }) {
   const marked = [];
   let at = 0;
   for (const [index, place] of places.entries()) {
-    marked.push(input.slice(at, place.start));
+    marked.push(visible(input.slice(at, place.start)));
     marked.push(
-      html`<mark class="capture capture--${index % 4}" title=${place.name}>${input.slice(place.start, place.end)}</mark>`,
+      html`<mark class="capture capture--${index % 4}" title=${place.name}>${visible(input.slice(place.start, place.end))}</mark>`,
     );
     at = place.end;
   }
-  marked.push(input.slice(at));
+  marked.push(visible(input.slice(at)));
   const list = names.map((group) => {
     const place = places.find((each) => each.name === group);
     const where = place === undefined ? nothing : html` <span class="soft">from ${place.start} to ${place.end}</span>`;
     const value = groups[group];
-    return html`<li><code>${group}</code>: ${value === undefined ? html`<span class="none">undefined</span>` : html`<span class="value">"${value}"</span>`}${where}</li>`;
+    return html`<li><code>${group}</code>: ${value === undefined ? html`<span class="none">undefined</span>` : html`<span class="value">"${visible(value)}"</span>`}${where}</li>`;
   });
   return html`<dt>${name}</dt><dd><p class="value">${marked}</p><ul>${list}</ul></dd>`;
 }

@@ -34,6 +34,18 @@ function codePointOf(digits) {
 }
 
 /**
+ * The text with the characters that {@link escapeHidden} has escaped. Other escapes stay, as in a pattern, which has its own.
+ * @param {string} text
+ */
+export function unescapeHidden(text) {
+  if (!text.includes("\\u{")) return text;
+  return text.replace(ESCAPE, (whole, digits) => {
+    const character = codePointOf(digits);
+    return character !== undefined && escapeHidden(character) !== character ? character : whole;
+  });
+}
+
+/**
  * The text of a field whose value is `value`.
  * @param {string} value
  * @param {{ singleLine?: boolean }} [options] whether the field has a single line: tabs and newlines are then escaped, too

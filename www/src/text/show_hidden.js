@@ -3,13 +3,13 @@ import { escapeHidden } from "./escapes.js";
 
 /**
  * Puts the escapes into a field. The cursor keeps its place.
- * @param {HTMLTextAreaElement} field
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
  */
 export function showHidden(field) {
   const { value, selectionStart } = field;
   const shown = escapeHidden(value);
   if (shown === value) return;
-  const cursor = escapeHidden(value.slice(0, selectionStart)).length;
+  const cursor = escapeHidden(value.slice(0, selectionStart ?? 0)).length;
   field.value = shown;
   field.setSelectionRange(cursor, cursor);
 }
