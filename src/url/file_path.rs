@@ -64,8 +64,9 @@ impl Url {
         }
     }
 
-    /// The `file` URL of an absolute path. It is `None` for other paths, for those with a NUL, and for Windows' device paths, such as
-    /// `\\?\C:\a`. Dot segments are resolved, as in any URL; but in a POSIX path `/C:` is a folder like others.
+    /// The `file` URL of an absolute path. It is `None` for other paths, for those with a NUL, for Windows' device paths, such as
+    /// `\\?\C:\a`, and for shares of `localhost`, which is no host of a `file` URL. A share's path begins with two backslashes. Dot
+    /// segments are resolved, as in any URL; but in a POSIX path `/C:` is a folder like others.
     ///
     /// ```
     /// use whurl::{Url, url::PathForm};

@@ -365,7 +365,9 @@ function bun(directory) {
       const preload = installed ? ["--preload", entry] : [];
       for (const file of files) {
         const { stdout, stderr } = await runLimited(program, ["test", ...preload, `./${file}`], directory);
-        const tests = [...stderr.matchAll(/^\((pass|fail)\) (.*?)(?: \[[\d.]+m?s\])?$/gm)];
+        // If there are many, the failures are named again at the end.
+        const [report] = stderr.split(/^\d+ tests? failed:$/m);
+        const tests = [...report.matchAll(/^\((pass|fail)\) (.*?)(?: \[[\d.]+m?s\])?$/gm)];
         add(
           results,
           file,

@@ -5,8 +5,8 @@ import { isLinear, URLPattern } from "whurl/pattern";
 import { followHistory } from "../follow.js";
 import { forget, keepForReload, stateOfReload } from "../reload.js";
 import { duration } from "../text/duration.js";
-import { escapeHidden, unescapeHidden, visible } from "../text/escapes.js";
-import { isComposing, showHidden } from "../text/show_hidden.js";
+import { escapeHidden, unescapeHidden, unescapeHiddenInPattern, visible } from "../text/escapes.js";
+import { typeHidden } from "../text/show_hidden.js";
 import { grow } from "./grow.js";
 import { partsOf, placesOf } from "./parts.js";
 
@@ -74,10 +74,10 @@ const fields = ["pattern", "base", "urls", "grown", "unit"];
 for (const id of ["grown", "ignore-case"]) element(id).addEventListener("input", update);
 for (const id of ["pattern", "base", "urls", "unit"]) {
   element(id).addEventListener("input", (/** @type {Event} */ event) => {
-    if (!isComposing(event)) showHidden(element(id));
+    typeHidden(element(id), event);
     update();
   });
-  element(id).addEventListener("compositionend", () => showHidden(element(id)));
+  element(id).addEventListener("compositionend", (/** @type {Event} */ event) => typeHidden(element(id), event));
 }
 element("form").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
 element("measure").addEventListener("click", measure);
@@ -123,12 +123,22 @@ function open(address) {
 /** @param {string[]} values of the fields, with or without escapes for what is hidden */
 function set(values) {
   for (const [index, id] of fields.entries()) element(id).value = escapeHidden(values[index]);
+  // A link may name a component that there is not.
+  if (element("grown").selectedIndex < 0) element("grown").value = "pathname";
   update();
 }
 
 function typed() {
-  const [pattern, base, urls, grown, unit] = fields.map((id) => unescapeHidden(element(id).value));
-  return { pattern, base, urls, grown, unit, ignoreCase: element("ignore-case").checked };
+  const [pattern, ...others] = fields.map((id) => element(id).value);
+  const [base, urls, grown, unit] = others.map(unescapeHidden);
+  return {
+    pattern: unescapeHiddenInPattern(pattern),
+    base,
+    urls,
+    grown,
+    unit,
+    ignoreCase: element("ignore-case").checked,
+  };
 }
 
 /** @param {any} Class */

@@ -34,14 +34,31 @@ function codePointOf(digits) {
 }
 
 /**
- * The text with the characters that {@link escapeHidden} has escaped. Other escapes stay, as in a pattern, which has its own.
+ * The text with the characters that {@link escapeHidden} has escaped. Other escapes stay.
  * @param {string} text
  */
-export function unescapeHidden(text) {
-  if (!text.includes("\\u{")) return text;
-  return text.replace(ESCAPE, (whole, digits) => {
-    const character = codePointOf(digits);
-    return character !== undefined && escapeHidden(character) !== character ? character : whole;
+export const unescapeHidden = (text) => (text.includes("\\u{") ? text.replace(ESCAPE, hiddenOf) : text);
+
+/**
+ * @param {string} whole an escape
+ * @param {string} digits its digits
+ */
+function hiddenOf(whole, digits) {
+  const character = codePointOf(digits);
+  return character !== undefined && escapeHidden(character) !== character ? character : whole;
+}
+
+/**
+ * The same in a pattern. There, a backslash also escapes another one, and regular expressions have the same escapes.
+ * @param {string} pattern
+ */
+export function unescapeHiddenInPattern(pattern) {
+  if (!pattern.includes("\\u{")) return pattern;
+  let depth = 0;
+  return pattern.replace(/\\u\{([0-9a-fA-F]{1,6})\}|\\.|[()]/gs, (whole, digits) => {
+    if (whole === "(") depth++;
+    if (whole === ")") depth = Math.max(0, depth - 1);
+    return digits !== undefined && depth === 0 ? hiddenOf(whole, digits) : whole;
   });
 }
 

@@ -2,6 +2,26 @@
 import { escapeHidden } from "./escapes.js";
 
 /**
+ * Puts the escapes into a field that keeps what the browser can undo, unless that was just done. The cursor keeps its place.
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
+ * @param {Event} event of its input
+ */
+export function typeHidden(field, event) {
+  if (isComposing(event) || /^history/.test(/** @type {InputEvent} */ (event).inputType ?? "")) return;
+  // After the event: browsers do not let one command run in another.
+  queueMicrotask(() => {
+    const { value, selectionStart } = field;
+    const shown = escapeHidden(value);
+    if (shown === value) return;
+    const cursor = escapeHidden(value.slice(0, selectionStart ?? 0)).length;
+    field.select();
+    // A new value would end what can be undone.
+    if (!document.execCommand("insertText", false, shown)) field.value = shown;
+    field.setSelectionRange(cursor, cursor);
+  });
+}
+
+/**
  * Puts the escapes into a field. The cursor keeps its place.
  * @param {HTMLTextAreaElement | HTMLInputElement} field
  */
