@@ -28,7 +28,7 @@ export function growth(inputOf, work, size = 1_000) {
 /**
  * @param {() => unknown} work
  * @param {() => unknown} other
- * @param {number} most the greatest ratio that will do
+ * @param {number} most the ratio from which on it is too long
  * @returns {number} how many times as long `work` takes as `other`
  */
 export function ratio(work, other, most) {
@@ -36,7 +36,7 @@ export function ratio(work, other, most) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     own = Math.min(own, timeOf(work, ""));
     others = Math.min(others, timeOf(other, ""));
-    if (own <= others * most) break;
+    if (own < others * most) break;
   }
   return own / others;
 }

@@ -124,7 +124,7 @@ function open(address) {
 function set(values) {
   for (const [index, id] of fields.entries()) element(id).value = escapeHidden(values[index]);
   // A link may name a component that there is not.
-  if (element("grown").selectedIndex < 0) element("grown").value = "pathname";
+  if (element("grown").selectedIndex < 0) element("grown").value = DEFAULTS[fields.indexOf("grown")];
   update();
 }
 

@@ -5,6 +5,9 @@
 
 const ESCAPE = /\\u\{([0-9a-fA-F]{1,6})\}/g;
 
+/** In a pattern, which has escapes and groups of its own. */
+const ESCAPE_OR_GROUP = new RegExp(`${ESCAPE.source}|\\\\.|[()]`, "gs");
+
 /**
  * Characters that a field cannot contain, or that nobody can see or tell from others: controls, lone surrogates, what is invisible
  * by default, format characters except for those of Arabic, Syriac and Kaithi with a glyph, all spaces but U+0020, and blanks that
@@ -55,7 +58,7 @@ function hiddenOf(whole, digits) {
 export function unescapeHiddenInPattern(pattern) {
   if (!pattern.includes("\\u{")) return pattern;
   let depth = 0;
-  return pattern.replace(/\\u\{([0-9a-fA-F]{1,6})\}|\\.|[()]/gs, (whole, digits) => {
+  return pattern.replace(ESCAPE_OR_GROUP, (whole, digits) => {
     if (whole === "(") depth++;
     if (whole === ")") depth = Math.max(0, depth - 1);
     return digits !== undefined && depth === 0 ? hiddenOf(whole, digits) : whole;

@@ -9,28 +9,26 @@ import { escapeHidden } from "./escapes.js";
 export function typeHidden(field, event) {
   if (isComposing(event) || /^history/.test(/** @type {InputEvent} */ (event).inputType ?? "")) return;
   // After the event: browsers do not let one command run in another.
-  queueMicrotask(() => {
-    const { value, selectionStart } = field;
-    const shown = escapeHidden(value);
-    if (shown === value) return;
-    const cursor = escapeHidden(value.slice(0, selectionStart ?? 0)).length;
-    field.select();
-    // A new value would end what can be undone.
-    if (!document.execCommand("insertText", false, shown)) field.value = shown;
-    field.setSelectionRange(cursor, cursor);
-  });
+  queueMicrotask(() =>
+    showHidden(field, (text) => {
+      field.select();
+      // A new value would end what can be undone.
+      if (!document.execCommand("insertText", false, text)) field.value = text;
+    }),
+  );
 }
 
 /**
  * Puts the escapes into a field. The cursor keeps its place.
  * @param {HTMLTextAreaElement | HTMLInputElement} field
+ * @param {(text: string) => void} [put] puts a text into the field
  */
-export function showHidden(field) {
+export function showHidden(field, put = (text) => Object.assign(field, { value: text })) {
   const { value, selectionStart } = field;
   const shown = escapeHidden(value);
   if (shown === value) return;
   const cursor = escapeHidden(value.slice(0, selectionStart ?? 0)).length;
-  field.value = shown;
+  put(shown);
   field.setSelectionRange(cursor, cursor);
 }
 
