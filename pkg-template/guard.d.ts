@@ -173,15 +173,25 @@ export interface Reason {
   readonly end: number;
 }
 
-/** What {@link check} finds. */
-export interface Verdict {
-  /** Whether the policy allows the URL. */
-  readonly ok: boolean;
-  /** The URL, or `null` if it is not allowed. Go on with its `href`, and not with the input. */
-  readonly url: URL | null;
-  /** All the reasons why it is not allowed. Empty if it is. */
+/** The policy allows the URL. */
+export interface Allowed {
+  readonly ok: true;
+  /** Go on with its `href`, and not with the input. */
+  readonly url: URL;
+  /** Empty. */
   readonly reasons: readonly Reason[];
 }
+
+/** The policy does not allow the URL, or there is none. */
+export interface Refused {
+  readonly ok: false;
+  readonly url: null;
+  /** All the reasons why. */
+  readonly reasons: readonly Reason[];
+}
+
+/** What {@link check} finds. */
+export type Verdict = Allowed | Refused;
 
 /**
  * A host, or hosts:

@@ -44,7 +44,7 @@ function commandsIn(text) {
   /** @type {{ line: string, prints: string[] }[]} */
   const commands = [];
   for (const line of text.split("\n").filter(Boolean)) {
-    if (line.startsWith("# ")) commands.at(-1)?.prints.push(line.slice(2).trimEnd());
+    if (/^#( |$)/.test(line)) commands.at(-1)?.prints.push(line.slice(2).trimEnd());
     else commands.push({ line: line.replace(/\s+# .*$/, ""), prints: [] });
   }
   return commands;
@@ -149,9 +149,12 @@ async function runIt({ line, prints, place }) {
   const { code, stdout, stderr } = await execute("sh", ["-c", line], { cwd: place.folder, env: { PATH } });
   // 1 is what a command says of an invalid URL.
   assert.ok(code === 0 || code === 1, stderr);
-  const lines = (stdout + stderr).split("\n").map((text) => text.trimEnd());
-  const printed = lines.filter((text) => text !== "" && !text.startsWith("npm warn"));
-  if (prints.length > 0) assert.deepEqual(printed, prints);
+  const lines = (stdout + stderr).split("\n").filter((text) => !text.startsWith("npm warn"));
+  const printed = lines
+    .map((text) => text.trimEnd())
+    .join("\n")
+    .trimEnd();
+  if (prints.length > 0) assert.equal(printed, prints.join("\n"));
 }
 
 /** @param {Command} command a request to the server of an earlier block */

@@ -292,6 +292,18 @@ describe("themes and motion", () => {
       assert.ok(width <= 320, `${page}: ${width} px`);
     }
   });
+
+  test("with text twice as large, no page is wider than a phone", async () => {
+    const input = encodeURIComponent("http://user:pass@example.com:8080/a/b?c=d%23e&x=1#f");
+    for (const page of [...PAGES, `index.html#input=${input}`]) {
+      const visitor = await site.open(page, { width: 400, height: 700 });
+      const width = await visitor.page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+        return document.documentElement.scrollWidth;
+      });
+      assert.ok(width <= 400, `${page}: ${width} px`);
+    }
+  });
 });
 
 describe("weight and speed", () => {

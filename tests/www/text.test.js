@@ -65,6 +65,7 @@ test("only a small u begins an escape, whatever else the text has", () => {
 
 test("hidden characters are shown", () => {
   assert.equal(visible("a\0\n\x7f\u200b\u{D800}"), "a␀␊␡\\u{200B}\\u{D800}");
+  assert.equal(visible("\0␀␣␡"), "␀\\u{2400}\\u{2423}\\u{2421}");
 });
 
 test("what nobody can see in a field becomes an escape with the same value", () => {

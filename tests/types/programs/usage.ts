@@ -1,5 +1,6 @@
 // What a program does with the package, with no types but the language's own.
 import { type InvalidURLError, URL, URLSearchParams, type URLSearchParamsInit } from "whurl";
+import { check, fetchFromServer } from "whurl/guard";
 import { type Inspection, inspect, parseHost } from "whurl/inspect";
 import { initSync as initInspect, inspect as slimInspect } from "whurl/inspect/slim";
 import { URL as RawURL } from "whurl/raw";
@@ -48,6 +49,9 @@ const found: Inspection = inspect("https://h\\", "https://h/");
 const names: string[] = found.errors.map(({ name, start, end }) => `${name} ${start} ${end}`);
 const host = parseHost("[::1]");
 
+const verdict = check("https://h/", fetchFromServer);
+const allowed: string = verdict.ok ? verdict.url.href : verdict.reasons.map(({ code }) => code).join();
+
 const raw: RawURL = new RawURL("https://h/");
 raw.free();
 const base: URL = raw;
@@ -57,4 +61,4 @@ const slim: URL = new SlimURL("https://h/");
 initInspect(new Uint8Array());
 const isValid: boolean = slimInspect("https://h/").valid;
 
-export { base, can, host, isMine, isValid, maybe, message, names, ready, size, slim, value };
+export { allowed, base, can, host, isMine, isValid, maybe, message, names, ready, size, slim, value };

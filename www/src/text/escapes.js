@@ -145,12 +145,19 @@ export function codePointDigits(character) {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
+/** The pictures of controls and spaces. */
+const PICTURES = /[\u2400-\u2421\u2423]/g;
+
 /**
- * Text for display, not for editing: controls as pictures, other hidden characters as escapes.
+ * Text for display, not for editing: controls as pictures, other hidden characters as escapes, and pictures that the text has
+ * itself as escapes, too.
  * @param {string} text
  */
 export function visible(text) {
-  return text.replace(/\p{Cc}/gu, pictureOf).replace(HIDDEN, escapeOf);
+  return text
+    .replace(PICTURES, escapeOf)
+    .replace(/\p{Cc}/gu, pictureOf)
+    .replace(HIDDEN, escapeOf);
 }
 
 /**
