@@ -58,7 +58,8 @@ export async function metroBundle(folder, name, program, readsExports = true) {
     projectRoot: app,
     watchFolders: [folder, modules],
     reporter: { update() {} },
-    cacheStores: [],
+    // Most programs have the same files.
+    cacheStores: (/** @type {any} */ { FileStore }) => [new FileStore({ root: join(folder, ".metro-cache") })],
     maxWorkers: 1,
     resolver: {
       nodeModulesPaths: [join(folder, "node_modules"), modules],
