@@ -1,16 +1,18 @@
 /**
- * What the package is made of, and what it is made with: `node scripts/supply-chain.mjs`.
+ * What the package is made of, and what it is made with: `node scripts/supply-chain.mjs [NAME…]`.
  *
- *     crates    cargo deny: licences, no crate twice, no other source than crates.io (deny.toml)
- *     npm       licences of the locked npm packages, which are tools: none of them is in the package
- *     package   the package depends on nothing, and runs nothing when it is installed
- *     unsafe    is where it is known to be
- *     sbom      bills of materials, in CycloneDX, to dist/sbom/
+ *     crates      cargo deny: licences, no crate twice, no other source than crates.io (deny.toml)
+ *     npm         licences of the locked npm packages, which are tools: none of them is in the package
+ *     package     the package depends on nothing, and runs nothing when it is installed
+ *     unsafe      is where it is known to be
+ *     sbom        bills of materials, in CycloneDX, to dist/sbom/
+ *     datafusion  licences and sources of the crates of datafusion/ (datafusion/deny.toml): by name only, since there are hundreds
  *
  * What needs a tool that is not there (`cargo install cargo-deny cargo-sbom --locked`) is named as not run.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { billOfTools, billsOfMaterials, hasCargoSbom } from "./lib/bom.mjs";
 import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
 
@@ -43,25 +45,30 @@ const UNSAFE = new Set([
   "src/byte_set.rs",
 ]);
 
-/** Besides the library: the modules, and the native command. The crates of `datafusion/` are those that DataFusion chooses. */
+/** Besides the library: the modules, and the native command. */
 const OTHER_MANIFESTS = ["wasm/Cargo.toml", "cli/Cargo.toml"];
 
 const sbom = join(root, "dist/sbom");
 
-/** @type {[string, () => string | undefined | Promise<string | undefined>][]} a check gives why it could not run */
-const checks = [
-  ["crates", checkCrates],
-  ["npm", checkLicences],
-  ["package", checkPackage],
-  ["unsafe", checkUnsafe],
-  ["sbom", writeBills],
-];
+/** @type {Record<string, () => string | undefined | Promise<string | undefined>>} a check gives why it could not run */
+const checks = {
+  crates: checkCrates,
+  npm: checkLicences,
+  package: checkPackage,
+  unsafe: checkUnsafe,
+  sbom: writeBills,
+  datafusion: checkDataFusion,
+};
 
 start(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const names = positionals.length > 0 ? positionals : Object.keys(checks).filter((name) => name !== "datafusion");
+  const unknown = names.find((name) => !Object.hasOwn(checks, name));
+  if (unknown !== undefined) throw new Failure(`No check ${unknown}. The checks: ${Object.keys(checks).join(", ")}`);
   let [passed, failed] = [0, 0];
-  for (const [name, check] of checks) {
+  for (const name of names) {
     try {
-      const missing = await check();
+      const missing = await checks[name]();
       if (missing) say(`not run: supply chain, ${name} (${missing})`);
       else passed++;
     } catch (error) {
@@ -74,8 +81,14 @@ start(async () => {
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
+/** @returns {string | undefined} why cargo-deny cannot run */
+function withoutCargoDeny() {
+  return output("cargo", ["deny", "--version"]) ? undefined : "cargo-deny is not installed";
+}
+
 async function checkCrates() {
-  if (!output("cargo", ["deny", "--version"])) return "cargo-deny is not installed";
+  const missing = withoutCargoDeny();
+  if (missing) return missing;
   // Of all platforms: a build fetches those of its own only.
   for (const manifest of ["Cargo.toml", ...OTHER_MANIFESTS]) {
     await demand("cargo", ["fetch", "--locked", "--quiet", "--manifest-path", join(root, manifest)]);
@@ -87,6 +100,15 @@ async function checkCrates() {
     // They have fewer crates, and so fewer licences than the list allows.
     await demand("cargo", ["deny", ...where, "--locked", "--offline", ...what, "-A", "license-not-encountered"]);
   }
+}
+
+async function checkDataFusion() {
+  const missing = withoutCargoDeny();
+  if (missing) return missing;
+  const manifest = join(root, "datafusion/Cargo.toml");
+  await demand("cargo", ["fetch", "--locked", "--quiet", "--manifest-path", manifest]);
+  const where = ["--manifest-path", manifest, "--config", join(root, "datafusion/deny.toml")];
+  await demand("cargo", ["deny", ...where, "--locked", "--offline", "check", "licenses", "sources"]);
 }
 
 /** @returns {undefined} */

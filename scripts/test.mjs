@@ -246,6 +246,13 @@ const steps = [
     isApart: true,
   },
   {
+    name: "datafusion-supply-chain",
+    about: "licences and sources of their crates (a minute)",
+    command: ["node", "scripts/supply-chain.mjs", "datafusion"],
+    isLong: true,
+    count: fromSummary,
+  },
+  {
     name: "unicode",
     about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
     command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],
