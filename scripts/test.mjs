@@ -37,43 +37,23 @@ import { setup } from "./setup.mjs";
 /** What several steps need. They count only if they fail. @type {Task[]} */
 const preparations = [
   { name: "build", about: "pkg/, if it is not up to date (2 minutes)", command: ["node", "scripts/build.mjs"] },
-  {
-    name: "install-runtimes",
-    about: "the packages of tests/runtimes, if they are missing (a minute)",
-    command: ["node", "scripts/setup.mjs", "tests/runtimes"],
-    alone: "npm",
-  },
-  {
-    name: "install-environments",
-    about: "the packages of tests/environments, if they are missing (half a minute)",
-    command: ["node", "scripts/setup.mjs", "tests/environments"],
-    alone: "npm",
-  },
-  {
-    name: "install-engines",
-    about: "the packages of tests/engines, if they are missing (a minute)",
-    command: ["node", "scripts/setup.mjs", "tests/engines"],
-    alone: "npm",
-  },
-  {
-    name: "install-examples",
-    about: "the packages of tests/examples, if they are missing (5 seconds)",
-    command: ["node", "scripts/setup.mjs", "tests/examples"],
-    alone: "npm",
-  },
-  {
-    name: "install-arrow",
-    about: "the packages of tests/arrow, if they are missing (5 seconds)",
-    command: ["node", "scripts/setup.mjs", "tests/arrow"],
-    alone: "npm",
-  },
-  {
-    name: "install-guard",
-    about: "the packages of tests/guard, if they are missing (5 seconds)",
-    command: ["node", "scripts/setup.mjs", "tests/guard"],
-    alone: "npm",
-  },
+  installing("runtimes", "a minute"),
+  installing("environments", "half a minute"),
+  installing("engines", "a minute"),
+  installing("examples", "5 seconds"),
+  installing("arrow", "5 seconds"),
+  installing("guard", "5 seconds"),
 ];
+
+/** @param {string} tests a folder in tests/ @param {string} time @returns {Task} */
+function installing(tests, time) {
+  return {
+    name: `install-${tests}`,
+    about: `the packages of tests/${tests}, if they are missing (${time})`,
+    command: ["node", "scripts/setup.mjs", `tests/${tests}`],
+    alone: "npm",
+  };
+}
 
 /** What the modules are compiled from, and for. */
 const MODULES = ["--manifest-path", "wasm/Cargo.toml"];
