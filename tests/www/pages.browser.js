@@ -51,6 +51,15 @@ describe("examples", () => {
 
   test("finding one, and opening it in the playground", async () => {
     const visitor = await site.open("examples.html");
+    const suggested = await visitor.page.$eval(
+      "#filter",
+      (field) => /** @type {HTMLInputElement} */ (field).placeholder,
+    );
+    for (const text of suggested.replace(" …", "").split(", ")) {
+      await visitor.paste("#filter", text);
+      assert.match(await visitor.read("#found"), /^[1-9]\d* examples?$/, text);
+    }
+    await visitor.paste("#filter", "");
     await visitor.type("#filter", "::1::1");
     assert.equal(await visitor.read("#found"), "1 example");
     await visitor.click("#sections tbody a");
@@ -226,6 +235,15 @@ describe("bench", () => {
     await visitor.sees("#state", "That is neither a file nor text.");
     await drop(visitor, { files: [["mac.txt", "https://one.example/\rhttps://two.example/\r"]] });
     await visitor.sees("#list", "mac.txt: 2 lines.");
+    assert.equal(await visitor.read("#state"), "");
+    await drop(visitor, { links: "# A title\r\nhttps://one.example/\r\nhttps://two.example/" });
+    await visitor.sees("#list", "Dropped text: 2 lines.");
+    // Beside the place for it.
+    assert.ok(
+      await visitor.page.evaluate(
+        () => !document.body.dispatchEvent(new Event("drop", { bubbles: true, cancelable: true })),
+      ),
+    );
     await drop(visitor, {
       files: [
         ["a\u202etxt.exe", "https://one.example/"],
@@ -253,17 +271,20 @@ describe("bench", () => {
 /**
  * Drops files or text on the bench's area. A test cannot drag anything from outside the page.
  * @param {import("./lib/site.js").Visitor} visitor
- * @param {{ files?: [name: string, content: string][], text?: string }} dropped
+ * @param {{ files?: [name: string, content: string][], text?: string, links?: string }} dropped
  */
-async function drop({ page }, { files = [], text = "" }) {
+async function drop({ page }, { files = [], text = "", links = "" }) {
   await page.evaluate(
-    (files, text) => {
-      const value = { files: files.map(([name, content]) => new File([content], name)), getData: () => text };
+    (files, text, links) => {
+      const getData = (/** @type {string} */ type) =>
+        type === "text/plain" ? text : type === "text/uri-list" ? links : "";
+      const value = { files: files.map(([name, content]) => new File([content], name)), getData };
       const event = new Event("drop", { cancelable: true });
       Object.defineProperty(event, "dataTransfer", { value });
       document.getElementById("drop")?.dispatchEvent(event);
     },
     files,
     text,
+    links,
   );
 }

@@ -123,6 +123,40 @@ describe("patterns", () => {
     await visitor.sees("#matches", "And 4,900 more.");
   });
 
+  test("a long pattern is read when nothing has been typed for a while, and its ends are shown", async () => {
+    const visitor = await site.open("patterns.html");
+    await visitor.paste("#pattern", `/${"{a}?".repeat(2500)}/:last`);
+    await visitor.sees("#error", "Reading …");
+    await visitor.sees("#components", "8,007 more");
+    await visitor.sees("#components", "/:last");
+    await visitor.paste(
+      "#urls",
+      `https://example.com/aaa/x\nhttps://example.com/${"a".repeat(2500)}/${"y".repeat(5000)}`,
+    );
+    await visitor.sees("#matches", '"x"');
+    await visitor.sees("#matches", "3,000 more");
+    await visitor.paste("#pattern", `/${"(".repeat(2000)}`);
+    await visitor.sees("#error", "pathname, position");
+    await visitor.paste("#pattern", "/aaa/:name");
+    await visitor.sees("#components", "/aaa/:name");
+    await visitor.sees("#matches", '"x"');
+    const linked = await site.open(`patterns.html#pattern=${`/${"a".repeat(2000)}`}&urls=https://example.com/`);
+    await linked.sees("#components", "aaa");
+    await linked.sees("#matches", "no match");
+  });
+
+  test("going back to the page finds what was typed", async () => {
+    const visitor = await site.open("patterns.html");
+    await visitor.paste("#pattern", "/my/:pattern");
+    await visitor.paste("#base", "https://my.example");
+    await visitor.page.waitForFunction(() => location.hash.includes("my.example"));
+    await visitor.page.goto(`${site.url}bench.html`);
+    await visitor.goBackTo(
+      'document.getElementById("pattern")?.value === "/my/:pattern" && document.getElementById("base").value === "https://my.example"',
+    );
+    await visitor.sees("#components", "/my/:pattern");
+  });
+
   test("an expression that takes for ever does not stop the page", async () => {
     const pattern = encodeURIComponent("/:x((?=a)(?:a+)+b)");
     const visitor = await site.open(`patterns.html#pattern=${pattern}&urls=https://example.com/${"a".repeat(40)}`);

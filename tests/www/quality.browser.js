@@ -295,13 +295,15 @@ describe("themes and motion", () => {
 
   test("with text twice as large, no page is wider than a phone", async () => {
     const input = encodeURIComponent("http://user:pass@example.com:8080/a/b?c=d%23e&x=1#f");
-    for (const page of [...PAGES, `index.html#input=${input}`]) {
+    const tabs = [...TABS, "readers"].map((tab) => `index.html#input=${input}&tab=${tab}`);
+    for (const page of [...PAGES, ...tabs]) {
       const visitor = await site.open(page, { width: 400, height: 700 });
       const width = await visitor.page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
         return document.documentElement.scrollWidth;
       });
       assert.ok(width <= 400, `${page}: ${width} px`);
+      await visitor.page.close();
     }
   });
 });
@@ -405,6 +407,37 @@ test("from a file, a page works or says that it does not", async () => {
     };
     await visitor.comesTo(isEither, name);
     await page.close();
+  }
+});
+
+describe("without WebAssembly", () => {
+  const policy = "script-src 'self' 'unsafe-inline'";
+  /** @type {[page: string, click: string | undefined, place: string][]} */
+  const pages = [
+    ["examples.html", undefined, "#found"],
+    ["conformance.html", "#run", "#state"],
+    ["bench.html", "#run", "#state"],
+    ["index.html", undefined, "#status"],
+    ["patterns.html", undefined, "#error"],
+  ];
+  for (const [name, click, place] of pages) {
+    test(`${name} says why it cannot work`, async (context) => {
+      const server = closedAfter(
+        context,
+        await serve((_, response, next) => {
+          response.setHeader("Content-Security-Policy", policy);
+          next();
+        }),
+      );
+      const page = closedAfter(context, await site.browser.newPage());
+      await page.goto(server.url + name, { waitUntil: "load" });
+      if (click !== undefined) await page.click(click);
+      await page.waitForFunction(
+        (/** @type {string} */ place) => document.querySelector(place)?.textContent?.includes("WebAssembly"),
+        { timeout: 30_000 },
+        place,
+      );
+    });
   }
 });
 

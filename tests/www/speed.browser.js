@@ -183,6 +183,42 @@ describe("the playground", () => {
 });
 
 describe("other pages", () => {
+  test("patterns: a keystroke does not wait, however long the pattern or the URLs are", async () => {
+    const cases = [
+      ["#pattern", "/*".repeat(5000), 16],
+      ["#pattern", "{a}?".repeat(2500), 16],
+      ["#pattern", "/(\\p{L}+)".repeat(1100), 16],
+      ["#pattern", Array.from({ length: 2000 }, (_, index) => `/:g${index}`).join(""), 16],
+      ["#pattern", "\\u{202E}".repeat(1250), 16],
+      ["#pattern", "a".repeat(1_000_000), 100],
+      ["#pattern", "/*".repeat(500_000), 100],
+      ["#base", `https://example.com/${"a".repeat(1_000_000)}`, 100],
+      ["#urls", `https://example.com/${"\\u{202E}".repeat(125_000)}`, 100],
+      ["#urls", "https://example.com/a\n".repeat(45_000), 100],
+    ];
+    for (const [selector, text, most] of /** @type {[string, string, number][]} */ (cases)) {
+      const visitor = await site.open("patterns.html");
+      const times = await visitor.page.$eval(
+        selector,
+        (element, text) => {
+          const field = /** @type {HTMLTextAreaElement} */ (element);
+          field.value = text;
+          return Array.from("abcdefghi", (key) => {
+            field.setRangeText(key, 7, 7, "end");
+            const begin = performance.now();
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            return performance.now() - begin;
+          });
+        },
+        text,
+      );
+      const about = `${selector}, ${text.slice(0, 30).replace("\n", " ")} × ${text.length}`;
+      console.log(`# ${about}: ${Math.min(...times).toFixed(1)} ms a key`);
+      assert.ok(Math.min(...times) < most * (await slowness()), `${about}: ${times} ms`);
+      await visitor.page.close();
+    }
+  });
+
   test("times: 100,000 characters, whatever the browser does with them", async () => {
     const visitor = await site.open("patterns.html");
     await visitor.click("#examples button:nth-child(3)");

@@ -1,4 +1,4 @@
-/** For every page: the colour scheme, and the service worker. */
+/** For every page: the colour scheme, fields that keep their text, and the service worker. */
 
 const choices = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#theme input"));
 const root = document.documentElement;
@@ -38,6 +38,23 @@ function setColours(theme) {
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   else delete root.dataset.theme;
 }
+
+/**
+ * What fields had when the page was left. WebKit empties those without autocompletion when it shows the page again.
+ * @type {[field: HTMLInputElement, value: string][]}
+ */
+let left = [];
+window.addEventListener("pagehide", () => {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[autocomplete="off"]'));
+  left = Array.from(fields, (field) => [field, field.value]);
+});
+window.addEventListener("pageshow", ({ persisted }) => {
+  const restore = () => {
+    for (const [field, value] of left) if (field.value !== value) field.value = value;
+  };
+  // It does so after this event.
+  if (persisted) setTimeout(restore);
+});
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) window.addEventListener("load", keepForOffline);
 

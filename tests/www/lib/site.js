@@ -97,7 +97,10 @@ export class Site {
     page.on("pageerror", (error) => this.problems.push(`${address}: ${error}`));
     page.on("request", (request) => {
       const url = request.url();
-      if (url.startsWith("http") && !url.startsWith(this.url)) this.problems.push(`${address}: request to ${url}`);
+      // Firefox looks for it when a page that has another icon is left at once.
+      const isIcon = url === new URL("/favicon.ico", this.url).href;
+      if (url.startsWith("http") && !url.startsWith(this.url) && !isIcon)
+        this.problems.push(`${address}: request to ${url}`);
     });
     await page.goto(this.url + address, { waitUntil: "load" });
     if (address.startsWith("index.html")) await page.waitForFunction(isComplete);
@@ -207,10 +210,23 @@ export class Visitor {
   async leaveBy(leave, condition) {
     // After the answer: a page that is left may have no time for one.
     await this.page.evaluate(`(() => { globalThis.isLeft = true; setTimeout(${leave}); })()`);
-    const arrived = `globalThis.isLeft === undefined && document.readyState === "complete" && (${condition})`;
+    await this.#arrives(`globalThis.isLeft === undefined && document.readyState === "complete" && (${condition})`);
+  }
+
+  /**
+   * Goes back to an earlier page, which the browser may have kept as it was.
+   * @param {string} condition that holds on it
+   */
+  async goBackTo(condition) {
+    await this.page.evaluate("void setTimeout(() => history.back())");
+    await this.#arrives(condition);
+  }
+
+  /** @param {string} condition */
+  async #arrives(condition) {
     const end = Date.now() + PATIENCE;
     // Between the pages there may be nothing to ask.
-    while (!(await this.page.evaluate(arrived).catch(() => false))) {
+    while (!(await this.page.evaluate(condition).catch(() => false))) {
       if (Date.now() > end) throw new Error(`The next page is not there, or not so: ${condition}`);
       await sleep(100);
     }

@@ -49,6 +49,8 @@ drop.addEventListener("dragover", (event) => {
   event.preventDefault();
   drop.classList.add("is-over");
 });
+// Beside the place for it, the browser would leave the page and show the file.
+for (const name of ["dragover", "drop"]) window.addEventListener(name, (event) => event.preventDefault());
 drop.addEventListener("dragleave", () => drop.classList.remove("is-over"));
 drop.addEventListener("drop", (event) => {
   event.preventDefault();
@@ -67,11 +69,14 @@ function take(dropped) {
     read(first, length > 1 ? `One of ${count(length)} files is used.` : "");
     return;
   }
-  const lines = linesOf(dropped.getData("text/plain"));
+  const lines = linesOf(dropped.getData("text/plain") || linksOf(dropped.getData("text/uri-list")));
   if (lines.length === 0) return say("That is neither a file nor text.");
   file.value = "";
   chooseLines(lines, "Dropped text");
 }
+
+/** A list of links without its comments. @param {string} text */
+const linksOf = (text) => text.replace(/^#.*$/gm, "");
 
 /**
  * @param {File} chosen
@@ -106,6 +111,7 @@ function chooseLines(lines, name, note = "") {
 /** @param {List} chosen */
 function choose(chosen) {
   reading.abort();
+  if (worker === null) say("");
   list = chosen;
   element("list").textContent = list.text;
   button("built-in").hidden = list === BUILT_IN;
@@ -170,6 +176,7 @@ function end(text) {
   worker?.terminate();
   worker = null;
   setRunning(false);
+  if (results.length === 0) showResults();
   say(text);
 }
 

@@ -12,6 +12,7 @@ import { makeInputs } from "../../../bench/corpus/inputs.mjs";
 import { rows } from "../../../bench/js/rows.js";
 import * as ownWork from "../../../bench/js/work.js?own";
 import * as whurlWork from "../../../bench/js/work.js?whurl";
+import { whyUnavailable } from "../availability.js";
 import { agree } from "./agreement.js";
 
 /** @typedef {import("../../../bench/js/work.js").Classes} Classes */
@@ -30,6 +31,8 @@ const works = [ownWork, whurlWork].map((functions) => new Map(Object.entries(fun
 const measured = rows.filter(({ against }) => against === undefined);
 
 addEventListener("message", ({ data }) => {
+  const reason = whyUnavailable();
+  if (reason !== undefined) return send({ kind: "failure", message: reason });
   try {
     measureAll(data);
     send({ kind: "end" });

@@ -1,6 +1,7 @@
 /** The conformance page: runs the URL data of web-platform-tests for the browser's own classes and for whurl's. */
 import { html, nothing, render } from "lit-html";
 import { URL, URLSearchParams } from "whurl";
+import { whyUnavailable } from "../availability.js";
 import { hashOf } from "../playground/address.js";
 import { plural } from "../playground/view.js";
 import { swapButtons } from "../swap_buttons.js";
@@ -46,6 +47,8 @@ element("suite").append(...SUITES.map((name) => new Option(name, name)));
 showSuites();
 
 async function run() {
+  const reason = whyUnavailable();
+  if (reason !== undefined) return say(reason);
   stopper = new AbortController();
   setRunning(true);
   try {

@@ -1,6 +1,7 @@
 /** The page of examples: the Standard's tables, parsed by whurl. Each row links to the playground. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl";
+import { whyUnavailable } from "../availability.js";
 import { hashOf } from "../playground/address.js";
 import { plural } from "../playground/view.js";
 import { escapeText, visible } from "../text/escapes.js";
@@ -13,15 +14,20 @@ const filter = /** @type {HTMLInputElement} */ (document.getElementById("filter"
 const found = /** @type {HTMLElement} */ (document.getElementById("found"));
 const root = /** @type {HTMLElement} */ (document.getElementById("sections"));
 
-filter.addEventListener("input", show);
-show();
+const reason = whyUnavailable();
+if (reason === undefined) {
+  filter.addEventListener("input", show);
+  show();
+} else {
+  found.textContent = reason;
+}
 
 function show() {
   const text = filter.value.trim().toLowerCase();
   const shown = SECTIONS.map((section) => ({
     ...section,
-    examples: section.examples.filter(({ input, base }) =>
-      `${section.title} ${input} ${base}`.toLowerCase().includes(text),
+    examples: section.examples.filter(({ input, base, expected }) =>
+      `${section.title} ${input} ${base} ${expected ?? ""}`.toLowerCase().includes(text),
     ),
   })).filter(({ examples }) => examples.length > 0);
   const total = shown.reduce((sum, { examples }) => sum + examples.length, 0);

@@ -1,32 +1,24 @@
 /** The page of patterns: parts, captures and times. */
 import { html, nothing, render } from "lit-html";
 import { URL } from "whurl";
-import { isLinear, URLPattern } from "whurl/pattern";
 import { followHistory } from "../follow.js";
 import { forget, keepForReload, stateOfReload } from "../reload.js";
+import { abbreviate, abbreviated, count } from "../text/abbreviate.js";
 import { duration } from "../text/duration.js";
 import { escapeHidden, unescapeHidden, unescapeHiddenInPattern, visible } from "../text/escapes.js";
 import { typeHidden } from "../text/show_hidden.js";
+import { COMPONENTS, describe, match, Own } from "./description.js";
 import { grow } from "./grow.js";
 import { partsOf, placesOf } from "./parts.js";
 
 /**
+ * @typedef {import("./description.js").Given} Given
+ * @typedef {import("./description.js").Description} Description
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./worker.js").Measured} Measured
- * @typedef {import("./worker.js").Match} Match
+ * @typedef {import("./description.js").Match} Match
  * @typedef {{ length: number, whurl?: string, own?: string }} Line
  */
-
-const COMPONENTS = /** @type {const} */ ([
-  "protocol",
-  "username",
-  "password",
-  "hostname",
-  "port",
-  "pathname",
-  "search",
-  "hash",
-]);
 
 /** @type {[name: string, pattern: string, urls: string, component: string, unit: string][]} */
 const EXAMPLES = [
@@ -48,7 +40,7 @@ const DEFAULTS = ["", BASE, "", "pathname", "a"];
 /** What takes a side longer is stopped, in milliseconds. */
 const LONGEST = 3000;
 const STOPPED = `stopped after ${LONGEST / 1000} s`;
-/** WebKit ends a search by itself after some seconds, and crashes if a worker is terminated while its URLPattern searches. */
+/** WebKit ends a search by itself after some seconds, and crashes if a worker is terminated while its own URLPattern works. */
 const ENDS_ITSELF = navigator.vendor === "Apple Computer, Inc.";
 /** Instead of a time or a match. */
 const NO_WORKER = "The browser does not start a worker.";
@@ -57,17 +49,17 @@ const LENGTHS = [10, 20, 30, 40, 100, 1000, 10_000, 100_000];
 /** More URLs than anybody compares are counted only. */
 const MOST_MATCHES = 100;
 
-/** Browsers refuse to write an address at each key: WebKit allows a hundred in ten seconds. */
+/** Browsers refuse to write an address at each key: WebKit allows a hundred in ten seconds. Longer texts are read as late, too. */
 const PAUSE = 250;
+/** In code units: a longer pattern is read in a worker, and longer URLs when nothing has been typed for a while. */
+const LONGEST_AT_ONCE = 1000;
+/** Of a component, a URL or a group's value, in code units: nobody reads more, and it would take seconds to lay out. */
+const LONGEST_SHOWN = 2000;
+/** Of a match. */
+const MOST_GROUPS = 100;
 
 /** A longer one is kept beside the address: programs truncate it, and Firefox refuses a megabyte. */
 const LONGEST_ADDRESS = 32_000;
-
-/** The engine's own class, if it has one. @type {any} */
-const Own = /** @type {any} */ (globalThis).URLPattern;
-
-/** @type {{ key: string, pattern: any } | undefined} the browser's, made once for what is typed */
-let ownPattern;
 
 /** @param {string} id @returns {any} */
 const element = (id) => document.getElementById(id);
@@ -91,8 +83,8 @@ render(
   element("examples"),
 );
 
-/** Of what a worker matches. */
-let matching = new AbortController();
+/** Of what a worker reads and matches. */
+let reading = new AbortController();
 /** Of the times. */
 let measuring = new AbortController();
 
@@ -130,23 +122,13 @@ function set(values) {
   update();
 }
 
+/** @returns {Given} */
 function typed() {
-  const [pattern, ...others] = fields.map((id) => element(id).value);
-  const [base, urls, grown, unit] = others.map(unescapeHidden);
   return {
-    pattern: unescapeHiddenInPattern(pattern),
-    base,
-    urls,
-    grown,
-    unit,
+    pattern: unescapeHiddenInPattern(element("pattern").value),
+    base: unescapeHidden(element("base").value),
     ignoreCase: element("ignore-case").checked,
   };
-}
-
-/** @param {any} Class */
-function make(Class) {
-  const { pattern, base, ignoreCase } = typed();
-  return base === "" ? new Class(pattern, { ignoreCase }) : new Class(pattern, base, { ignoreCase });
 }
 
 function currentAddress() {
@@ -177,39 +159,69 @@ function leave() {
   keepForReload(currentAddress());
 }
 
-function update() {
+async function update() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(writeAddress, PAUSE);
-  matching.abort();
+  reading.abort();
   measuring.abort();
   element("state").textContent = "";
   render(nothing, element("times"));
-  const error = element("error");
-  try {
-    const pattern = make(URLPattern);
-    const isSlow = !isLinear(pattern);
-    error.textContent = isSlow
-      ? "The browser's own engine runs some of its regular expressions, so the time may not be linear."
-      : "";
-    error.classList.remove("bad");
-    showPattern(pattern);
-    showMatches(pattern, isSlow);
-  } catch (thrown) {
-    error.textContent = visible(thrown instanceof Error ? thrown.message : String(thrown));
-    error.classList.add("bad");
-    render(nothing, element("components"));
-    render(nothing, element("matches"));
+  if (element("pattern").value.length + element("base").value.length <= LONGEST_AT_ONCE) {
+    const given = typed();
+    show(describe(given), given);
+    return;
   }
+  const { signal } = startReading();
+  showError("Reading …");
+  await pause();
+  if (signal.aborted) return;
+  const given = typed();
+  const description = await run(given, signal);
+  if (!signal.aborted) show(description ?? { message: STOPPED }, given);
 }
 
-/** @param {any} pattern */
-function showPattern(pattern) {
+function startReading() {
+  reading.abort();
+  reading = new AbortController();
+  return reading;
+}
+
+function pause() {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+}
+
+/**
+ * Shows a message instead of a pattern.
+ * @param {string} text
+ * @param {boolean} [isBad]
+ */
+function showError(text, isBad = false) {
+  element("error").textContent = text;
+  element("error").classList.toggle("bad", isBad);
+  render(nothing, element("components"));
+  render(nothing, element("matches"));
+}
+
+/** @param {Description | { message: string }} description @param {Given} given */
+function show(description, given) {
+  if ("message" in description) return showError(short(description.message), true);
+  const error = element("error");
+  error.textContent = description.isLinear
+    ? ""
+    : "The browser's own engine runs some of its regular expressions, so the time may not be linear.";
+  error.classList.remove("bad");
+  showPattern(description);
+  showMatches(description, given);
+}
+
+/** @param {Description} description */
+function showPattern({ components, own }) {
   const rows = COMPONENTS.map((name) => {
-    const text = pattern[name];
+    const text = components[name];
     return html`<tr>
       <th scope="row">${name}</th>
-      <td class="value">${text === "" ? html`<span class="none">empty</span>` : coloured(partsOf(text))}</td>
-      <td>${remark(name, text)}</td>
+      <td class="value">${text === "" ? html`<span class="none">empty</span>` : coloured(text)}</td>
+      <td>${remark(text, own, name)}</td>
     </tr>`;
   });
   const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="components-title"><table>
@@ -220,30 +232,31 @@ function showPattern(pattern) {
 }
 
 /**
- * @param {any} pattern
- * @param {boolean} isSlow whether a match may take longer than anybody waits
+ * @param {Description} description
+ * @param {Given} given
  */
-async function showMatches(pattern, isSlow) {
-  const all = linesOf(typed().urls);
+async function showMatches({ components, isLinear }, given) {
+  // Others may take longer than anybody waits.
+  const isQuick = isLinear && given.pattern.length + given.base.length <= LONGEST_AT_ONCE;
+  const { signal } = startReading();
+  if (!isQuick || element("urls").value.length > LONGEST_SHOWN) {
+    render(html`<p class="soft">Matching …</p>`, element("matches"));
+    await pause();
+    if (signal.aborted) return;
+  }
+  const all = linesOf(unescapeHidden(element("urls").value));
   const urls = all.slice(0, MOST_MATCHES);
-  let matches = isSlow ? null : urls.map((url) => pattern.exec(url));
-  const show = (/** @type {string} */ otherwise) =>
-    render(
-      html`${matches === null ? html`<p class="soft">${otherwise}</p>` : urls.map((url, index) => matchOf(pattern, url, matches?.[index] ?? null))}
-        ${all.length > urls.length ? html`<p class="soft">And ${(all.length - urls.length).toLocaleString("en")} more.</p>` : nothing}`,
-      element("matches"),
-    );
-  show("Matching …");
-  if (matches !== null) return;
-  matching = new AbortController();
-  const { signal } = matching;
-  const { pattern: text, base, ignoreCase } = typed();
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  const answer = isQuick ? match({ ...given, urls }) : await run({ ...given, urls }, signal);
   if (signal.aborted) return;
-  const answer = await run({ pattern: text, base, ignoreCase, urls }, signal);
-  if (signal.aborted) return;
-  if (answer !== null && "matches" in answer) matches = answer.matches;
-  show(answer !== null && "message" in answer ? answer.message : STOPPED);
+  const matches =
+    answer !== null && "matches" in answer
+      ? urls.map((url, index) => matchOf(components, given.ignoreCase, url, answer.matches[index]))
+      : html`<p class="soft">${answer === null ? STOPPED : answer.message}</p>`;
+  const left = all.length - urls.length;
+  render(
+    html`${matches} ${left > 0 ? html`<p class="soft">And ${count(left)} more.</p>` : nothing}`,
+    element("matches"),
+  );
 }
 
 /** @param {string} urls */
@@ -254,78 +267,77 @@ function linesOf(urls) {
     .filter((url) => url !== "");
 }
 
-/** @param {Part[]} parts */
-function coloured(parts) {
-  return parts.map(({ kind, text }) => html`<span class="part part--${kind}">${visible(text)}</span>`);
+/** @param {string} text */
+function short(text) {
+  return visible(abbreviated(text, LONGEST_SHOWN));
 }
 
-/** @returns {any} the browser's own pattern, or what is wrong */
-function own() {
-  const { pattern, base, ignoreCase } = typed();
-  const key = JSON.stringify([pattern, base, ignoreCase]);
-  if (ownPattern?.key === key) return ownPattern.pattern;
-  let made;
-  try {
-    made = Own === undefined ? undefined : make(Own);
-  } catch {
-    made = null;
-  }
-  ownPattern = { key, pattern: made };
-  return made;
+/** @param {string} component */
+function coloured(component) {
+  const { head, omitted, tail } = abbreviate(component, LONGEST_SHOWN);
+  const parts = (/** @type {string} */ text) =>
+    partsOf(text).map(({ kind, text }) => html`<span class="part part--${kind}">${visible(text)}</span>`);
+  if (omitted === 0) return parts(head);
+  return html`${parts(head)}<span class="soft"> … ${count(omitted)} more … </span>${parts(tail)}`;
 }
 
-/** @param {(typeof COMPONENTS)[number]} name @param {string} text */
-function remark(name, text) {
-  const pattern = own();
-  if (pattern === undefined) return html`<span class="soft">it has no URLPattern</span>`;
-  if (pattern === null) return html`<span class="badge badge--bad">throws</span>`;
-  return pattern[name] === text
+/** @param {string} text @param {Description["own"]} own @param {string} name of the component */
+function remark(text, own, name) {
+  if (own === undefined) return html`<span class="soft">it has no URLPattern</span>`;
+  if (own === null) return html`<span class="badge badge--bad">throws</span>`;
+  return own[name] === text
     ? html`<span class="soft">the same</span>`
-    : html`<code class="value">${visible(pattern[name])}</code>`;
+    : html`<code class="value">${short(own[name])}</code>`;
 }
 
-/** @param {any} pattern @param {string} url @param {Match} result */
-function matchOf(pattern, url, result) {
+/** @param {Record<string, string>} components @param {boolean} ignoreCase @param {string} url @param {Match} result */
+function matchOf(components, ignoreCase, url, result) {
   const verdict =
     result === null ? html`<span class="badge">no match</span>` : html`<span class="badge badge--good">match</span>`;
   return html`<div class="card stack match">
-    <h3 class="value"><bdi dir="ltr">${visible(url)}</bdi> ${verdict}</h3>
-    ${result === null ? nothing : html`<dl class="captures">${COMPONENTS.map((name) => captures(pattern, name, result[name]))}</dl>`}
+    <h3 class="value"><bdi dir="ltr">${short(url)}</bdi> ${verdict}</h3>
+    ${result === null ? nothing : html`<dl class="captures">${COMPONENTS.map((name) => captures(components[name], ignoreCase, name, result[name]))}</dl>`}
   </div>`;
 }
 
 /**
- * @param {any} pattern
+ * @param {string} component of the pattern
+ * @param {boolean} ignoreCase
  * @param {(typeof COMPONENTS)[number]} name
  * @param {{ input: string, groups: Record<string, string | undefined> }} result
  */
-function captures(pattern, name, { input, groups }) {
+function captures(component, ignoreCase, name, { input, groups }) {
   const names = Object.keys(groups);
-  if (names.length === 0 || (pattern[name] === "*" && input === "")) return nothing;
-  const options = { hasPrefixes: name === "pathname", ignoreCase: typed().ignoreCase };
-  const places = placesOf(partsOf(pattern[name]), input, groups, options);
+  if (names.length === 0 || (component === "*" && input === "")) return nothing;
+  const options = { hasPrefixes: name === "pathname", ignoreCase };
+  const places = component.length > LONGEST_SHOWN ? [] : placesOf(partsOf(component), input, groups, options);
   /** @type {unknown[]} */
   const marked = [];
   let at = 0;
   for (const [index, place] of places.entries()) {
-    marked.push(visible(input.slice(at, place.start)));
+    marked.push(short(input.slice(at, place.start)));
     marked.push(
-      html`<mark class="capture capture--${index % 4}" title=${place.name}>${visible(input.slice(place.start, place.end))}</mark>`,
+      html`<mark class="capture capture--${index % 4}" title=${place.name}>${short(input.slice(place.start, place.end))}</mark>`,
     );
     at = place.end;
   }
-  marked.push(visible(input.slice(at)));
-  const list = names.map((group) => {
+  marked.push(short(input.slice(at)));
+  const list = names.slice(0, MOST_GROUPS).map((group) => {
     const place = places.find((each) => each.name === group);
     const where = place === undefined ? nothing : html` <span class="soft">from ${place.start} to ${place.end}</span>`;
     const value = groups[group];
-    return html`<li><code>${group}</code>: ${value === undefined ? html`<span class="none">undefined</span>` : html`<span class="value">"${visible(value)}"</span>`}${where}</li>`;
+    return html`<li><code>${group}</code>: ${value === undefined ? html`<span class="none">undefined</span>` : html`<span class="value">"${short(value)}"</span>`}${where}</li>`;
   });
-  return html`<dt>${name}</dt><dd><p class="value">${marked}</p><ul>${list}</ul></dd>`;
+  const more =
+    names.length > MOST_GROUPS
+      ? html`<p class="soft">And ${count(names.length - MOST_GROUPS)} more groups.</p>`
+      : nothing;
+  return html`<dt>${name}</dt><dd><p class="value">${marked}</p><ul>${list}</ul>${more}</dd>`;
 }
 
 async function measure() {
-  const { pattern, base, ignoreCase, urls, grown, unit } = typed();
+  const given = typed();
+  const [urls, grown, unit] = ["urls", "grown", "unit"].map((id) => unescapeHidden(element(id).value));
   const state = element("state");
   const first = URL.parse(linesOf(urls)[0] ?? "");
   if (first === null || unit === "") {
@@ -351,7 +363,7 @@ async function measure() {
     for (const side of /** @type {const} */ (["whurl", "own"])) {
       if (isOver[side]) continue;
       state.textContent = `${length.toLocaleString("en")} characters …`;
-      const measured = await run({ isOwn: side === "own", pattern, base, ignoreCase, url }, signal);
+      const measured = await run({ ...given, isOwn: side === "own", url }, signal);
       if (signal.aborted) return;
       isOver[side] = measured === null || "message" in measured || measured.time > LONGEST;
       line[side] = wordsFor(measured);
@@ -370,7 +382,7 @@ function wordsFor(measured) {
 }
 
 /**
- * @template {import("./worker.js").Work | import("./worker.js").Matching} W
+ * @template {Given | import("./worker.js").Work | import("./description.js").Matching} W
  * @param {W} work
  * @param {AbortSignal} [signal] ends it
  * @returns {Promise<import("./worker.js").Answer<W> | null>} `null` if it takes too long, or was ended
@@ -389,7 +401,7 @@ async function run(work, signal) {
       worker.terminate();
       resolve(answer);
     };
-    const mustRunOut = ENDS_ITSELF && "isOwn" in work && work.isOwn;
+    const mustRunOut = ENDS_ITSELF && !("urls" in work) && (!("isOwn" in work) || work.isOwn);
     signal?.addEventListener("abort", () => (mustRunOut ? resolve(null) : end(null)));
     const timer = mustRunOut ? undefined : setTimeout(() => end(null), LONGEST);
     worker.addEventListener("message", ({ data }) => end(data));

@@ -1,42 +1,31 @@
-/** Measures one pattern against one URL, by one of the two classes, or matches it against several. */
+/** Describes a pattern, matches it against several URLs, or measures it against one, by one of the two classes. */
 import { URLPattern } from "whurl/pattern";
+import { describe, make, match, Own } from "./description.js";
 
 /**
- * @typedef {{ isOwn: boolean, pattern: string, base: string, ignoreCase: boolean, url: string }} Work
- * @typedef {{ pattern: string, base: string, ignoreCase: boolean, urls: string[] }} Matching
- * @typedef {Record<string, { input: string, groups: Record<string, string | undefined> }> | null} Match
+ * @typedef {import("./description.js").Given} Given
+ * @typedef {Given & { isOwn: boolean, url: string }} Work
+ * @typedef {import("./description.js").Matching} Matching
  * @typedef {{ time: number, matches: boolean } | { message: string }} Measured the time in milliseconds
  */
 
 /**
  * @template W
- * @typedef {(W extends Matching ? { matches: Match[] } : Measured) | { message: string }} Answer
+ * @typedef {(W extends Matching ? { matches: import("./description.js").Match[] } : W extends Work ? Measured : import("./description.js").Description) |
+ *   { message: string }} Answer
  */
 
 /** How long it is repeated, in milliseconds; the shortest time counts. */
 const TIME = 60;
 
-addEventListener("message", ({ data }) => postMessage("urls" in data ? match(data) : measure(data)));
-
-/** @param {Matching} matching @returns {Answer<Matching>} */
-function match({ urls, ...given }) {
-  try {
-    const pattern = make(URLPattern, given);
-    return { matches: urls.map((url) => pattern.exec(url)) };
-  } catch (error) {
-    return { message: String(error) };
-  }
-}
-
-/** @param {any} Class @param {{ pattern: string, base: string, ignoreCase: boolean }} given */
-function make(Class, { pattern, base, ignoreCase }) {
-  return base === "" ? new Class(pattern, { ignoreCase }) : new Class(pattern, base, { ignoreCase });
-}
+addEventListener("message", ({ data }) =>
+  postMessage("urls" in data ? match(data) : "url" in data ? measure(data) : describe(data)),
+);
 
 /** @param {Work} work @returns {Measured} */
 function measure({ isOwn, url, ...given }) {
   try {
-    const pattern = make(isOwn ? /** @type {any} */ (globalThis).URLPattern : URLPattern, given);
+    const pattern = make(isOwn ? Own : URLPattern, given);
     let time = Infinity;
     let matches = false;
     const begin = performance.now();

@@ -61,7 +61,9 @@ const linked = /** @type {State | null} */ (stateOfReload()) ?? savedState();
 const isTyped = input.text !== "" || base.text !== "";
 if (!isTyped) fillFields(linked);
 await ready.catch((error) => {
-  element("status").textContent = "The parser could not be loaded. Reload the page to try again.";
+  // `fetch` fails with a TypeError.
+  const advice = error instanceof TypeError ? "Reload the page to try again." : `${error.message}`;
+  element("status").textContent = `The parser could not be loaded. ${advice}`;
   throw error;
 });
 element("status").textContent = "";
