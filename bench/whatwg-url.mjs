@@ -21,11 +21,27 @@ const urls = readFileSync(new URL("corpus/urls.txt", import.meta.url), "utf8")
   .split("\n")
   .filter(Boolean);
 
+/** Against a base. */
+const LINKS = [
+  "/",
+  "/about",
+  "../x",
+  "page.html",
+  "#top",
+  "?page=2",
+  "//example.com/p",
+  "/2026/11/a-title-of-some-words",
+];
+
 /** What is done with a package. @type {Record<string, (api: any) => (url: string) => unknown>} */
 const WORK = {
   "new URL": (api) => (url) => new api.URL(url),
   parseURL: (api) => (url) => api.parseURL(url),
-  "parseURL, with a base": (api) => {
+  "parseURL, links of a page": (api) => {
+    const baseURL = api.parseURL("https://example.org/a/b?c");
+    return (url) => api.parseURL(LINKS[url.length % LINKS.length], { baseURL });
+  },
+  "parseURL, long paths": (api) => {
     const baseURL = api.parseURL("https://example.org/a/b?c");
     return (url) => api.parseURL(url.slice(8), { baseURL });
   },

@@ -11,7 +11,11 @@ const routes = new URLPatternList({ linear: true });
 routes.add({ pathname: "/" }, () => new Response("home"));
 routes.add({ pathname: "/books/:id(\\d+)" }, ({ id }) => Response.json({ id }));
 routes.add({ pathname: "/search" }, (_, { searchParams }) => Response.json({ words: searchParams.getAll("q") }));
-routes.add({ pathname: "/old/*" }, ({ 0: rest }, url) => Response.redirect(new URL(`/${rest}`, url).href, 301));
+routes.add({ pathname: "/old/*" }, ({ 0: rest }, url) => {
+  // Against the URL as a base, a rest such as /other.example/ would be another host's.
+  url.pathname = `/${rest}`;
+  return Response.redirect(url.href, 301);
+});
 
 export default {
   /** @param {Request} request */

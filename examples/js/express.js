@@ -10,7 +10,9 @@ export function canonical(request, response, next) {
   // A string of all three: against a base, a target such as //other.example/ would be another host's.
   const url = URL.parse(`${protocol}://${host}${originalUrl}`);
   if (url === null) return void response.sendStatus(400);
-  if (url.pathname + url.search === originalUrl) return next();
+  // Not `pathname` and `search`, which do not tell `/x?` from `/x`. An authority has no slash.
+  const target = url.href.slice(url.href.indexOf("/", `${protocol}://`.length));
+  if (target === originalUrl) return next();
   // The whole URL, as a path may begin with two slashes here, too.
   response.redirect(308, url.href);
 }

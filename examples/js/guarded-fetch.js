@@ -28,7 +28,7 @@ export function checkedLookup(hostname, options, callback) {
   });
 }
 
-/** For undici, and as the `dispatcher` of Node.js's `fetch`. */
+/** For undici; and as the `dispatcher` of Node.js's `fetch`, if undici has the major version of `process.versions.undici`. */
 export const dispatcher = new Agent({ connect: { lookup: checkedLookup } });
 
 /** For `http.get(url, { agent })` and `https.get(url, { agent })`. Each takes the URLs of its own scheme only. */

@@ -108,7 +108,7 @@ impl SpecialPurpose {
 impl core::fmt::Display for SpecialPurpose {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let Self { network, prefix_length, name, reference, .. } = self;
-        write!(formatter, "{network}/{prefix_length} ({name}, {reference})")
+        formatter.pad(&alloc::format!("{network}/{prefix_length} ({name}, {reference})"))
     }
 }
 
@@ -333,6 +333,12 @@ fn local_nat64(address: Ipv6Addr) -> [Option<Ipv4Addr>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn display_honours_width() {
+        let block = SpecialPurpose::of([10, 0, 0, 1].into()).expect("it is private");
+        assert_eq!(alloc::format!("{block:.<38}|{block:.8}"), "10.0.0.0/8 (Private-Use, RFC 1918)....|10.0.0.0");
+    }
 
     fn classes(address: &str) -> String {
         classes_of(address.parse().expect("is an address")).to_string()

@@ -60,7 +60,7 @@ test("express.js", async () => {
     import { app } from "./express.js";
     const server = app.listen(0, "127.0.0.1", async () => {
       const { port } = server.address();
-      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/", "munity/"]) {
+      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/", "munity/", "/x?", "/x"]) {
         await new Promise((resolve) => {
           request({ port, path, host: "127.0.0.1" }, (response) => {
             const { location } = response.headers;
@@ -79,6 +79,8 @@ test("express.js", async () => {
     "308 http://127.0.0.1//other.example/",
     "200 //other.example/",
     "400 munity/",
+    "200 /x?",
+    "200 /x",
   ]);
 });
 
@@ -209,6 +211,24 @@ test("vite.config.js", async () => {
   );
 });
 
+test("vite.config.js, in a worker", async () => {
+  const root = folderWith(["vite.config.js"], {
+    "package.json": JSON.stringify({ type: "module" }),
+    "index.html": '<script type="module" src="app.js"></script>',
+    "app.js": 'new Worker(new URL("./worker.js", import.meta.url), { type: "module" });',
+    "worker.js": 'postMessage(new URL("http://h/a^b").pathname);',
+  });
+  const { default: configuration } = await import(pathToFileURL(join(root, "vite.config.js")).href);
+  await build({ ...configuration, root, configFile: false, logLevel: "error", worker: { format: "es" } });
+  const assets = join(root, "dist/assets");
+  const worker = readdirSync(assets).find((name) => name.startsWith("worker-"));
+  writeFileSync(
+    join(root, "out.mjs"),
+    `globalThis.postMessage = console.log; await import("./dist/assets/${worker}");`,
+  );
+  assert.equal(await outputOf(process.execPath, ["out.mjs"], { cwd: root }), "/a%5Eb\n");
+});
+
 testWith("workerd", "cloudflare-worker.js", async (program) => {
   const cwd = folderWith(["cloudflare-worker.js"]);
   const { origin, close } = await startWorkerd(program, cwd, await bundleWorker(cwd, "cloudflare-worker.js"));
@@ -223,6 +243,9 @@ testWith("workerd", "cloudflare-worker.js", async (program) => {
     assert.deepEqual(await get("/books/new"), [404, "not found"]);
     assert.deepEqual(await get("/search?q=a&q=%C3%A9%%2B"), [200, '{"words":["a","é%+"]}']);
     assert.deepEqual(await get("/old/a/b"), [301, "/a/b"]);
+    assert.deepEqual(await get("/old/?x=1"), [301, "/?x=1"]);
+    assert.deepEqual(await get("/old//other.example/x"), [301, "//other.example/x"]);
+    assert.deepEqual(await get("/old/\\other.example/x"), [301, "//other.example/x"]);
   } finally {
     close();
   }
