@@ -1,10 +1,7 @@
-//! `--set` and `--strict`: what is changed in a URL, or found in it, before its parts are taken.
+//! `--set`: what is changed in a URL before it is shown.
 
-use crate::Trouble;
-use crate::text::{append_json, visible};
-use std::ops::Range;
-use whurl::validation::Sink;
-use whurl::{ParseError, Url, ValidationError};
+use crate::program::Trouble;
+use whurl::Url;
 
 /// A component that can be set.
 #[derive(Debug)]
@@ -33,53 +30,16 @@ pub fn names() -> String {
     COMPONENTS.map(|component| component.name).join(", ")
 }
 
-/// How many validation errors a complaint names.
-const SHOWN: usize = 20;
-
+/// A component, and the text that it is set to.
 #[derive(Debug)]
-pub struct Changes {
-    assignments: Vec<Assignment>,
-    is_strict: bool,
-    base: Option<Url>,
-}
-
-#[derive(Debug)]
-struct Assignment {
+pub struct Assignment {
     component: Component,
-    text: String,
-}
-
-impl Changes {
-    /// Nothing if URLs are taken as they are.
-    pub fn parse(assignments: &[String], is_strict: bool, base: Option<Url>) -> Result<Option<Self>, Trouble> {
-        let assignments = assignments.iter().map(|text| Assignment::parse(text)).collect::<Result<Vec<_>, _>>()?;
-        Ok((is_strict || !assignments.is_empty()).then_some(Self { assignments, is_strict, base }))
-    }
-
-    /// What an input becomes, or what is wrong with it.
-    pub fn apply(&self, input: &str) -> Result<Url, String> {
-        let mut errors = Errors::default();
-        let url = if self.is_strict {
-            Url::parse_with_sink(input, self.base.as_ref(), &mut errors)
-        } else {
-            self.base.as_ref().map_or_else(|| Url::parse(input), |base| Url::parse_with_base(input, base))
-        };
-        let mut url = url.map_err(|error| format!("does not parse: {}", error.name()))?;
-        let is_refused = |assignment: &&Assignment| !assignment.apply(&mut url);
-        let refused: Vec<_> = self.assignments.iter().filter(is_refused).map(Assignment::refusal).collect();
-        if !refused.is_empty() {
-            return Err(format!("cannot be set like this: {}", refused.join(", ")));
-        }
-        if errors.count > 0 {
-            return Err(format!("has validation errors: {}", errors.text()));
-        }
-        Ok(url)
-    }
+    pub text: String,
 }
 
 impl Assignment {
     /// `NAME=TEXT`.
-    fn parse(text: &str) -> Result<Self, Trouble> {
+    pub fn parse(text: &str) -> Result<Self, Trouble> {
         let named = text.split_once('=').and_then(|(name, text)| {
             let component = COMPONENTS.into_iter().find(|component| component.name == name)?;
             Some(Self { component, text: text.to_owned() })
@@ -88,42 +48,13 @@ impl Assignment {
             .ok_or_else(|| Trouble::of_arguments(format!("--set needs NAME=TEXT, with a name from --help, not {text}")))
     }
 
-    /// An empty component counts as set to the empty string, even if it cannot be anything else.
-    fn apply(&self, url: &mut Url) -> bool {
+    pub fn name(&self) -> &'static str {
+        self.component.name
+    }
+
+    /// Whether the URL takes it. An empty component counts as set to the empty string, even if it cannot be anything else.
+    pub fn apply(&self, url: &mut Url) -> bool {
         (self.component.set)(url, &self.text) || (self.text.is_empty() && (self.component.is_empty)(url))
-    }
-
-    fn refusal(&self) -> String {
-        let mut text = Vec::new();
-        append_json(&self.text, &mut text);
-        visible(&format!("{} does not take {}", self.component.name, String::from_utf8_lossy(&text)))
-    }
-}
-
-/// The validation errors of a URL that parses. There may be as many as the input has code points.
-#[derive(Debug, Default)]
-struct Errors {
-    first: Vec<ValidationError>,
-    count: usize,
-}
-
-impl Sink for Errors {
-    const ENABLED: bool = true;
-
-    fn report(&mut self, error: ValidationError, _: Range<usize>) -> Result<(), ParseError> {
-        self.count += 1;
-        if self.first.len() < SHOWN {
-            self.first.push(error);
-        }
-        Ok(())
-    }
-}
-
-impl Errors {
-    fn text(&self) -> String {
-        let names: Vec<_> = self.first.iter().map(|error| error.name()).collect();
-        let more = self.count - self.first.len();
-        names.join(", ") + &if more > 0 { format!(" and {more} more") } else { String::new() }
     }
 }
 
@@ -131,31 +62,27 @@ impl Errors {
 mod tests {
     use super::*;
 
-    fn apply(input: &str, assignments: &[&str], is_strict: bool) -> Result<String, String> {
-        let assignments: Vec<_> = assignments.iter().map(|text| (*text).to_owned()).collect();
-        let changes = Changes::parse(&assignments, is_strict, None).map_err(|trouble| trouble.message().to_owned())?;
-        changes.expect("something is asked for").apply(input).map(|url| url.href().to_owned())
-    }
-
     #[test]
     fn components_are_set_in_order() {
-        let set = |assignments: &[&str]| apply("http://h:1/p?q#f", assignments, false);
-        assert_eq!(set(&["scheme=https", "port=443", "query="]), Ok("https://h/p#f".to_owned()));
-        assert_eq!(set(&["port=1", "host=h:1", "path=/p"]), Ok("http://h:1/p?q#f".to_owned()));
-        assert_eq!(set(&["href=a:b", "fragment=c=d"]), Ok("a:b#c=d".to_owned()));
-        let refused = "cannot be set like this: port does not take \"x\\u202e\", host does not take \"a b\"";
-        assert_eq!(set(&["port=x\u{202e}", "host=a b"]), Err(refused.to_owned()));
-        let unknown = "--set needs NAME=TEXT, with a name from --help, not hash=a\nTry whurl --help.";
-        assert_eq!(set(&["hash=a"]), Err(unknown.to_owned()));
-    }
-
-    #[test]
-    fn strict_refuses_validation_errors() {
-        assert_eq!(apply("http://h/", &[], true), Ok("http://h/".to_owned()));
-        let errors = "has validation errors: special-scheme-missing-following-solidus, invalid-credentials";
-        assert_eq!(apply("http:u@h/", &[], true), Err(errors.to_owned()));
-        let many = apply(&format!("http://h/{}", "|".repeat(22)), &[], true);
-        assert!(many.is_err_and(|errors| errors.ends_with("invalid-URL-unit and 2 more")));
-        assert_eq!(apply("http://h:x/", &[], true), Err("does not parse: port-invalid".to_owned()));
+        let set = |texts: &[&str]| {
+            let mut url = Url::parse("http://h:1/p?q#f").expect("it parses");
+            let assignments = texts.iter().map(|text| Assignment::parse(text).expect("it has a name"));
+            let refused: Vec<_> =
+                assignments.filter(|assignment| !assignment.apply(&mut url)).map(|refused| refused.name()).collect();
+            (url.href().to_owned(), refused.join(" "))
+        };
+        for (texts, href, refused) in [
+            (&["scheme=https", "port=443", "query="][..], "https://h/p#f", ""),
+            (&["port=1", "host=h:1", "path=/p"], "http://h:1/p?q#f", ""),
+            (&["href=a:b", "fragment=c=d"], "a:b#c=d", ""),
+            (&["port=x", "path=/a", "host=a b"], "http://h:1/a?q#f", "port host"),
+        ] {
+            assert_eq!(set(texts), (href.to_owned(), refused.to_owned()));
+        }
+        let message = Assignment::parse("hash=a").map_err(|trouble| trouble.message().to_owned()).map(drop);
+        assert_eq!(
+            message,
+            Err("--set needs NAME=TEXT, with a name from --help, not hash=a\nTry whurl --help.".to_owned())
+        );
     }
 }

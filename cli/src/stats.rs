@@ -1,18 +1,62 @@
 //! `--stats`: how many URLs there are, what is wrong with them, and where most of them lead.
 
+use crate::lines::Chunk;
+use crate::output::{Outputs, Stream};
+use crate::program::{ONE_INVALID, Run};
+use crate::rows::Rows;
 use crate::text::{append_json, visible};
 use std::collections::HashMap;
 use std::fmt::Write;
+use whurl::Url;
 use whurl::columns::{Batch, Column};
 
 /// How many names of a kind are shown.
 const SHOWN: usize = 20;
 
 /// The columns that are counted.
-pub const COLUMNS: [Column; 3] = [Column::Error, Column::Scheme, Column::Host];
+const COLUMNS: [Column; 3] = [Column::Error, Column::Scheme, Column::Host];
+
+/// What is done with each URL.
+#[derive(Debug)]
+pub struct Counting {
+    stats: Stats,
+    rows: Rows,
+    is_json: bool,
+}
+
+impl Counting {
+    pub fn new(base: Option<Url>, is_json: bool) -> Self {
+        Self { stats: Stats::default(), rows: Rows::new(COLUMNS.to_vec(), base), is_json }
+    }
+}
+
+impl Run for Counting {
+    fn handle(&mut self, Chunk { lines, .. }: Chunk<'_>, outputs: &mut Outputs) {
+        let Self { stats, rows, .. } = self;
+        rows.read(lines, outputs, &mut |batch, errors, _, outputs| {
+            if errors.null_count() < errors.len() {
+                outputs.fail(ONE_INVALID);
+            }
+            stats.count(batch);
+        });
+    }
+
+    fn shows_progress(&self) -> bool {
+        true
+    }
+
+    fn finish(&mut self, outputs: &mut Outputs) {
+        let out = &mut outputs.of(Stream::Out).waiting;
+        if self.is_json {
+            self.stats.append_json(out);
+        } else {
+            out.extend_from_slice(self.stats.text().as_bytes());
+        }
+    }
+}
 
 #[derive(Debug, Default)]
-pub struct Stats {
+struct Stats {
     urls: u64,
     invalid: u64,
     /// Of each of the columns.
@@ -27,7 +71,7 @@ struct Counts(HashMap<String, (u64, usize)>);
 
 impl Stats {
     /// Counts the URLs of a batch of these columns.
-    pub fn count(&mut self, batch: &Batch) {
+    fn count(&mut self, batch: &Batch) {
         self.urls += batch.len() as u64;
         if let [errors, ..] = batch.columns() {
             self.invalid += (batch.len() - errors.null_count()) as u64;
@@ -38,7 +82,7 @@ impl Stats {
         }
     }
 
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let plural = |count, one, more| if count == 1 { one } else { more };
         let Self { urls, invalid, counts } = self;
         let (noun, verb) = (plural(*urls, "URL", "URLs"), plural(*invalid, "does", "do"));
@@ -58,7 +102,7 @@ impl Stats {
         text
     }
 
-    pub fn append_json(&self, output: &mut Vec<u8>) {
+    fn append_json(&self, output: &mut Vec<u8>) {
         output.extend_from_slice(format!("{{\"urls\":{},\"invalid\":{}", self.urls, self.invalid).as_bytes());
         for (kind, counts) in KINDS.iter().zip(&self.counts) {
             output.extend_from_slice(format!(",\"{kind}\":{{").as_bytes());

@@ -1,6 +1,8 @@
 //! `--columns`: parts of many URLs as a table.
 
-use crate::Trouble;
+use crate::arrow;
+use crate::program::Trouble;
+use crate::rows;
 use crate::text::{append_json, is_white_space, visible};
 use std::borrow::Cow;
 use whurl::columns::{Batch, Column, ColumnValues};
@@ -18,9 +20,15 @@ enum Format {
     Csv,
     /// An object on each line.
     JsonLines,
+    /// Not text, but batches as [`arrow`] writes them.
+    Arrow,
 }
 
-const FORMATS: [(&str, Format); 3] = [("tsv", Format::Tsv), ("csv", Format::Csv), ("jsonl", Format::JsonLines)];
+const FORMATS: [(&str, Format); 4] =
+    [("tsv", Format::Tsv), ("csv", Format::Csv), ("jsonl", Format::JsonLines), ("arrow", Format::Arrow)];
+
+/// The one that is not asked for.
+pub const DEFAULT_FORMAT: &str = FORMATS[0].0;
 
 /// The names of the formats, for the help.
 pub fn formats() -> String {
@@ -39,10 +47,13 @@ pub struct Table {
 
 impl Table {
     pub fn parse(names: &str, format: Option<&str>, is_terminal: bool) -> Result<Self, Trouble> {
-        let format = format.unwrap_or(FORMATS[0].0);
-        let Some((_, format)) = FORMATS.iter().find(|(name, _)| *name == format) else {
+        let format = format.unwrap_or(DEFAULT_FORMAT);
+        let Some((name, format)) = FORMATS.iter().find(|(name, _)| *name == format) else {
             return Err(Trouble::of_arguments(format!("--format: {format} is not one of {}", formats())));
         };
+        if *format == Format::Arrow && is_terminal {
+            return Err(Trouble::of_arguments(format!("--format: {name} is not text, and the output is a terminal")));
+        }
         let column = |name: &str| match Column::from_name(name) {
             Some(column) => Ok((name.to_owned(), column)),
             None => Err(Trouble::of_arguments(format!("--columns: unknown name {name}"))),
@@ -60,19 +71,39 @@ impl Table {
         self.columns.iter().map(|(_, column)| column.clone())
     }
 
+    /// Whether rows are written in batches, as they are read.
+    pub fn is_batches(&self) -> bool {
+        self.format == Format::Arrow
+    }
+
     pub fn append_head(&mut self, output: &mut Vec<u8>) {
-        if self.format == Format::JsonLines {
-            return;
-        }
         let format = self.format;
+        match format {
+            Format::Tsv | Format::Csv => {}
+            Format::JsonLines => return,
+            Format::Arrow => return arrow::append_schema(self.columns.iter().map(|(name, _)| &**name), output),
+        }
         let names = self.columns.iter().map(|(name, _)| Some(name.as_bytes()));
         self.row.clear();
         append_cells(names, format, &mut self.row);
         self.append_row_to(output);
     }
 
-    /// Appends a row of a batch of these columns.
-    pub fn append(&mut self, batch: &Batch, row: usize, output: &mut Vec<u8>) {
+    pub fn append_end(&self, output: &mut Vec<u8>) {
+        if self.is_batches() {
+            arrow::append_end(output);
+        }
+    }
+
+    /// Appends the rows of a batch whose first columns are these.
+    pub fn append(&mut self, batch: &Batch, output: &mut Vec<u8>) {
+        if self.is_batches() {
+            return arrow::append_batch(batch.len(), &batch.columns()[..self.columns.len()], output);
+        }
+        (0..batch.len()).for_each(|row| self.append_row(batch, row, output));
+    }
+
+    fn append_row(&mut self, batch: &Batch, row: usize, output: &mut Vec<u8>) {
         let cells = batch.columns().iter().take(self.columns.len()).map(|column| cell(column, row));
         // Most output goes to files and pipes.
         let written = if self.is_terminal { &mut self.row } else { &mut *output };
@@ -112,7 +143,7 @@ impl Table {
 }
 
 fn cell(column: &ColumnValues, row: usize) -> Option<&[u8]> {
-    column.validity().get(row).then(|| crate::value(column, row))
+    column.validity().get(row).then(|| rows::value(column, row))
 }
 
 /// A cell is UTF-8.

@@ -1,6 +1,7 @@
 //! `--get`: a template whose names are replaced.
 
-use crate::Trouble;
+use crate::program::Trouble;
+use crate::rows::value;
 use whurl::columns::{Batch, Column};
 
 /// A name that a template may have, and where its value is from: what comes before the column's value, and after it, if that is not
@@ -78,7 +79,7 @@ impl Template {
     pub fn append(&self, batch: &Batch, row: usize, output: &mut Vec<u8>) {
         output.extend_from_slice(self.start.as_bytes());
         for (field, column) in self.fields.iter().zip(batch.columns()) {
-            let value = crate::value(column, row);
+            let value = value(column, row);
             if !value.is_empty() {
                 output.extend_from_slice(field.before.as_bytes());
                 output.extend_from_slice(value);

@@ -19,32 +19,64 @@ fn is_unseen(character: char) -> bool {
 
 /// Text that is safe to print on a terminal: control characters become pictures, and what else is not seen becomes dots.
 pub fn visible(text: &str) -> String {
-    let picture = |character: char| match character {
-        '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('·'),
-        _ if is_unseen(character) => '·',
-        _ => character,
-    };
     text.chars().map(picture).collect()
+}
+
+fn picture(character: char) -> char {
+    match character {
+        '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(character)).unwrap_or(DOT),
+        _ if is_unseen(character) => DOT,
+        _ => character,
+    }
+}
+
+const DOT: char = '·';
+
+/// The first UTF-16 code units of a text, visible, and whether that is not all. Half of a character becomes a dot.
+pub fn first_units(text: &str, most: usize) -> (String, bool) {
+    let mut units = 0;
+    let mut first = String::new();
+    for character in text.chars() {
+        if units >= most {
+            return (first, true);
+        }
+        units += character.len_utf16();
+        first.push(if units > most { DOT } else { picture(character) });
+    }
+    (first, units > most)
+}
+
+/// The same of the last code units.
+pub fn last_units(text: &str, most: usize) -> (String, bool) {
+    let mut units = 0;
+    let mut last = Vec::new();
+    for character in text.chars().rev() {
+        if units >= most {
+            break;
+        }
+        units += character.len_utf16();
+        last.push(if units > most { DOT } else { picture(character) });
+    }
+    let is_cut = units > most || text.chars().nth_back(last.len()).is_some();
+    (last.into_iter().rev().collect(), is_cut)
 }
 
 /// What an input is called in a message: its start if it is long, and in quotes what nobody would see.
 pub fn named(text: &str) -> String {
     if text.chars().all(is_white_space) {
-        let mut quoted = Vec::new();
-        append_json_with(&cut(text, 80), |_| false, &mut quoted);
-        return visible(&String::from_utf8_lossy(&quoted));
+        // White space is one code unit each.
+        let end = text.char_indices().nth(80).map_or(text.len(), |(end, _)| end);
+        return visible_json(&text[..end]);
     }
-    let is_long = text.encode_utf16().nth(80).is_some();
-    visible(&if is_long { cut(text, 79) + "…" } else { text.to_owned() })
+    let (whole, is_long) = first_units(text, 80);
+    if is_long { first_units(text, 79).0 + "…" } else { whole }
 }
 
-/// The characters that begin in the first `most` UTF-16 code units, and end there.
-fn cut(text: &str, most: usize) -> String {
-    let fits = |units: &mut usize, character: char| {
-        *units += character.len_utf16();
-        (*units <= most).then_some(character)
-    };
-    text.chars().scan(0, fits).collect()
+/// A string in JSON, for people.
+pub fn visible_json(text: &str) -> String {
+    let mut quoted = Vec::new();
+    append_json_with(text, |_| false, &mut quoted);
+    visible(&String::from_utf8_lossy(&quoted))
 }
 
 /// White space as JavaScript's `\s` has it.
@@ -103,6 +135,22 @@ mod tests {
     }
 
     #[test]
+    fn characters_may_be_cut() {
+        for (most, first, last) in [
+            (0, ("", true), ("", true)),
+            (1, ("a", true), ("b", true)),
+            (2, ("a·", true), ("·b", true)),
+            (3, ("a😀", true), ("😀b", true)),
+            (4, ("a😀b", false), ("a😀b", false)),
+            (5, ("a😀b", false), ("a😀b", false)),
+        ] {
+            let [(found_first, first_is_cut), (found_last, last_is_cut)] =
+                [first_units("a😀b", most), last_units("a😀b", most)];
+            assert_eq!(((&*found_first, first_is_cut), (&*found_last, last_is_cut)), (first, last), "{most}");
+        }
+    }
+
+    #[test]
     fn what_is_not_seen_is_escaped_in_json() {
         let json = |text| {
             let mut output = Vec::new();
@@ -121,7 +169,9 @@ mod tests {
             ["\"\"".to_owned(), "\" \\t\"".to_owned(), "a␉b".to_owned(), "é".repeat(80)]
         );
         assert_eq!(named(&"é".repeat(81)), "é".repeat(79) + "…");
-        assert_eq!(named(&"😀".repeat(41)), "😀".repeat(39) + "…");
+        assert_eq!(named(&"😀".repeat(40)), "😀".repeat(40));
+        assert_eq!(named(&"😀".repeat(41)), "😀".repeat(39) + "·…");
+        assert_eq!(named(&" ".repeat(81)), format!("\"{}\"", " ".repeat(80)));
         assert_eq!(named("\u{a0}\n"), "\"·\\n\"");
     }
 }

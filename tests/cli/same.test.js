@@ -1,15 +1,9 @@
 /** The native command and the package's, with the same arguments and input: what they print and their exit codes are the same. */
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import fc from "fast-check";
-import { root } from "../../scripts/lib/shell.mjs";
-import { program } from "../inspect/command.js";
 import { url } from "../properties/arbitraries.js";
-
-const MANIFEST = join(root, "cli/Cargo.toml");
-const NATIVE = join(process.env.CARGO_TARGET_DIR ?? join(root, "cli/target"), "debug/whurl");
+import { assertSame, both, buildNative } from "./both.js";
 
 const NAMES = "href,scheme,username,password,host,port,path,query,fragment,origin,site,suffix,param:q,param:é,error";
 const TEMPLATE =
@@ -17,6 +11,16 @@ const TEMPLATE =
 
 /** @type {[what: string, args: string[]][]} */
 const OPTIONS = [
+  ["no options", []],
+  ["a base", ["--base", "https://b.example.co.uk/x/y?q#f"]],
+  ["--strict alone", ["--strict", "--color"]],
+  ["--set alone", ["--set", "port=8443", "-s", "username=é\u202e", "-b", "file:///C:/a"]],
+  ["--json", ["--json"]],
+  ["--json --set", ["-j", "--strict", "-s", "host=é.example:1", "-s", "path=\u202e", "-b", "mailto:a@b"]],
+  ["check", ["check"]],
+  ["check with a base", ["check", "--color", "--base", "https://b.example.co.uk/x/y?q#f"]],
+  ["check --json", ["check", "--json"]],
+  ["check by a preset", ["check", "-j", "-p", "linkInHTML"]],
   ["--get", ["--get", TEMPLATE]],
   ["--get with a base", ["--get={href}", "--base", "https://b.example.co.uk/x/y?q#f"]],
   ["--set", ["--get", TEMPLATE, "-s", "scheme=https", "--set", "port=8443", "-s", "path=/é x", "--set=query="]],
@@ -61,42 +65,43 @@ const INPUTS = [
     `https://h/?q=%09%0A%0D%5C%22,\nhttps://h/?q=\nhttps://h/?q=%20x\nhttps://h/?q=x${UNSEEN}&%C3%A9=%FF\n`,
   ],
   ["what does not parse", `${" \t\n"}${"é".repeat(90)}\nhttps://exa mple/\nhttps://h:99999/\na\u001b[31m\u202e\n`],
+  [
+    "characters that are wide, or not seen",
+    [
+      "https://u@h/日本 e\u0301><",
+      "日本語😀👋🏽🇩🇪🇩🇩1\u20e3\u0301\u1100\u1161\u11a8क्षि \u{1f1e9}\ufe0f|\u200d<",
+      "https://h/\u001b[31m\u202e?\u001b\u0007\ufeff\u2800",
+      "http://раураl.example/ü?ü= é&\u00ad",
+    ].join("\n"),
+  ],
+  [
+    "what must be cut",
+    ["日", "😀", "a", "\u0301"].map((it) => `https://h/|${it.repeat(300)}<${it.repeat(99)}>`).join("\n"),
+  ],
+  [
+    "many errors",
+    `http:${"/".repeat(100)}a b\nhttp:${"/".repeat(100)}a\nhttp:///////////////////////h/\nhttp://h/?${"&a=b".repeat(22)}`,
+  ],
+  [
+    "what should not be followed",
+    [
+      "http://me@127.1:8080/",
+      "http://0x7f.1\\@a.example/日\u202e",
+      "https://10.0.0.1.nip.io/",
+      " java\tscript:alert(1)",
+      "http://a.example#@b.example:81/",
+      "https://раураl.com/",
+      `https://a.example/${"日".repeat(3000)}`,
+    ].join("\n"),
+  ],
   ["a long line", `https://h/${"é".repeat(3_000_000)}?q=${"%41".repeat(100_000)}\nhttps://i/`],
 ];
 
-/** @param {string | Buffer} input @param {string[]} args */
-function both(args, input) {
-  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
-  /** @param {string} file @param {string[]} args */
-  const run = (file, args) => {
-    const { stdout, stderr, status } = spawnSync(file, args, { input, env, encoding: "utf8", maxBuffer: 2 ** 30 });
-    return { out: stdout, err: stderr, code: status };
-  };
-  return { native: run(NATIVE, args), script: run(process.execPath, [program, ...args]) };
-}
-
-/**
- * The package's command shows where in a URL the errors are, the native one names them on the same line.
- * @param {string} text
- */
-const complaintsOf = (text) =>
-  text.match(/^(?! ).* (?:does not parse|cannot be set like this|has validation errors)/gm) ?? [];
-
-/** @param {string | Buffer} input @param {string[]} args */
-function assertSame(args, input) {
-  const { native, script } = both(args, input);
-  assert.ok(native.out === script.out, `${native.out.slice(0, 2000)}\n${script.out.slice(0, 2000)}`);
-  assert.deepEqual(complaintsOf(native.err), complaintsOf(script.err));
-  assert.equal(native.code, script.code);
-}
-
-before(() => {
-  execFileSync("cargo", ["build", "--locked", "--quiet", "--manifest-path", MANIFEST]);
-});
+before(buildNative);
 
 for (const [what, args] of OPTIONS) {
   describe(what, () => {
-    for (const [input, text] of INPUTS) test(`of ${input}`, () => assertSame(args, text));
+    for (const [input, text] of INPUTS) test(`of ${input}`, () => void assertSame(args, text));
   });
 }
 
@@ -111,12 +116,19 @@ test("of URLs made at random", () => {
 test("of arguments", () => {
   assertSame(["--get", "{host}", "https://a/", "", "none", "https://b/"], "https://c/");
   assertSame(["-c", "host", "--", "--x", "a://b"], "");
+  for (const args of [["--help"], ["-vh"], ["check", "-h", "-p", "none"], ["--version"]]) assertSame(args, "");
+  assertSame(["https://a/>", "", " ", "x:y", "check"], "https://c/");
+  assertSame(["check", "https://a.example/", "", "check", "--", "-x"], "");
+  assertSame(["-j", "https://h/<😀>", "none", "\t"], "");
+  assertSame(["--color", "--no-color", "https://h/>"], "");
 });
 
 test("what makes no sense is refused by both", () => {
   for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
     [["-c", "hots"], /--columns: unknown name hots\n/],
     [["-c", ""], /--columns: unknown name \n/],
+    [["-c", "host", "-j"], /--json and --columns cannot be combined/],
+    [["-g", "", "-j"], /--json and --get cannot be combined/],
     [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl/],
     [["-f", "csv"], /--format needs --columns/],
     [["-c", "host", "-g", "{host}"], /--columns and --get cannot be combined/],
@@ -129,6 +141,9 @@ test("what makes no sense is refused by both", () => {
     [["-g", "{host}", "-b", "/x"], /the base is not a valid URL: \/x\n/],
     [["-g", "{host}", "-b", "\t"], /the base is not a valid URL: "\\t"\n/],
     [["--no-such"], /^whurl: .*no-such/],
+    [["check", "--strict"], /^whurl: .*strict/],
+    [["check", "-b", "/\u001b"], /the base is not a valid URL: \/␛\n/],
+    [["--color=x"], /^whurl: .*color/],
     [["--get"], /^whurl: .*get/],
   ])) {
     for (const { out, err, code } of Object.values(both([...args, ...(args.length > 1 ? ["a://b"] : [])], ""))) {
