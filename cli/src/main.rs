@@ -4,7 +4,6 @@ mod arguments;
 mod arrow;
 mod changes;
 mod check;
-mod clusters;
 mod columns;
 mod flat_buffer;
 mod inspection;

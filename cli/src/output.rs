@@ -2,6 +2,7 @@
 
 use crate::program::{ONE_INVALID, TROUBLE, Trouble};
 use std::io::{Error, ErrorKind, IsTerminal, Write};
+use terminal_size::{Width, terminal_size_of};
 
 /// The assumed width if it is not known.
 const COLUMNS: usize = 100;
@@ -51,12 +52,11 @@ pub struct Output {
 impl Output {
     /// `color`: whether to use colours; by default if it is a terminal with colours.
     pub fn new(stream: Stream, color: Option<bool>) -> Self {
-        let is_terminal = match stream {
-            Stream::Out => std::io::stdout().is_terminal(),
-            Stream::Err => std::io::stderr().is_terminal(),
+        let (is_terminal, size) = match stream {
+            Stream::Out => (std::io::stdout().is_terminal(), terminal_size_of(std::io::stdout())),
+            Stream::Err => (std::io::stderr().is_terminal(), terminal_size_of(std::io::stderr())),
         };
-        // `std` cannot ask a terminal for its width, but shells may tell.
-        let columns = std::env::var("COLUMNS").ok().filter(|_| is_terminal).and_then(|columns| columns.parse().ok());
+        let columns = size.map(|(Width(columns), _)| usize::from(columns));
         Self {
             waiting: Vec::new(),
             columns: columns.filter(|&columns| columns > 0).unwrap_or(COLUMNS),

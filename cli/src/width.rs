@@ -2,13 +2,13 @@
 //! emoji or begins with a wide character, none if it is only combining marks. The text is visible: nothing in it is a control or is
 //! ignorable, such as U+200D, which joins emoji.
 
-use crate::clusters::clusters;
 use icu_properties::props::{EastAsianWidth, Emoji};
 use icu_properties::{CodePointMapData, CodePointSetData};
+use unicode_segmentation::UnicodeSegmentation;
 
 pub fn width_of(text: &str) -> usize {
     // Most is ASCII.
-    if text.is_ascii() { text.len() } else { clusters(text).map(width_of_cluster).sum() }
+    if text.is_ascii() { text.len() } else { text.graphemes(true).map(width_of_cluster).sum() }
 }
 
 fn width_of_cluster(cluster: &str) -> usize {
