@@ -6,10 +6,12 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 import { columnsOf } from "whurl/columns";
 
 const LF = 0x0a;
+/** The property by which this module's own workers are known: a program may import it in a worker, too. */
+const PART = "part of whurl's example";
 
 /**
  * @param {string} path
@@ -38,7 +40,7 @@ export async function countHosts(path, threads = availableParallelism()) {
  */
 function inWorker(part) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: part });
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { [PART]: part } });
     worker.on("message", resolve).on("error", reject);
   });
 }
@@ -72,9 +74,9 @@ async function* linesOf({ path, start, end }) {
   }
 }
 
-if (!isMainThread) {
+if (workerData?.[PART]) {
   const counts = new Map();
-  for await (const batch of columnsOf(linesOf(workerData), { columns: ["host"] })) {
+  for await (const batch of columnsOf(linesOf(workerData[PART]), { columns: ["host"] })) {
     const { indices, validity, dictionary } = batch.column("host").dictionary();
     const times = new Uint32Array(dictionary.length);
     indices.forEach((index, row) => {

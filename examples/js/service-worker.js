@@ -15,17 +15,23 @@ function keyOf(address) {
   return url.href;
 }
 
-async function answer(/** @type {Request} */ request) {
+/** @param {FetchEvent} event */
+async function answer(event) {
+  const { request } = event;
   const cache = await caches.open("pages");
   const kept = await cache.match(keyOf(request.url));
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await cache.put(keyOf(request.url), response.clone());
+  // A page that redirects has no copy, and one that forbids copies (`Vary: *`) is shown all the same.
+  if (response.status === 200 && !response.redirected) {
+    event.waitUntil(cache.put(keyOf(request.url), response.clone()).catch(() => {}));
+  }
   return response;
 }
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
-  if (event.request.method === "GET") event.respondWith(answer(event.request));
+  // Pages only: parts of a video, or streams without an end, are not for a cache.
+  if (event.request.method === "GET" && event.request.mode === "navigate") event.respondWith(answer(event));
 });

@@ -60,7 +60,7 @@ test("express.js", async () => {
     import { app } from "./express.js";
     const server = app.listen(0, "127.0.0.1", async () => {
       const { port } = server.address();
-      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/", "munity/", "/x?", "/x"]) {
+      for (const path of ["/a%5Eb?c", "/a^b?c", "/a/../b", "/a/..//other.example/", "//other.example/", "munity/", "/x?", "/x", "/a/../100%?q={x}&r='"]) {
         await new Promise((resolve) => {
           request({ port, path, host: "127.0.0.1" }, (response) => {
             const { location } = response.headers;
@@ -81,6 +81,7 @@ test("express.js", async () => {
     "400 munity/",
     "200 /x?",
     "200 /x",
+    "308 http://127.0.0.1/100%?q={x}&r=%27",
   ]);
 });
 
@@ -338,7 +339,9 @@ if (browserName === undefined) {
       pages: { "/": { body: "<!doctype html><meta charset=utf-8>" } },
       answer(request, response) {
         if (!request.url?.startsWith("/page")) return false;
-        response.writeHead(200, { "content-type": "text/plain" }).end(`${++requests} ${request.url}`);
+        response
+          .writeHead(200, { "content-type": "text/plain", ...(request.url.endsWith("vary") && { vary: "*" }) })
+          .end(`${++requests} ${request.url}`);
         return true;
       },
     });
@@ -350,14 +353,22 @@ if (browserName === undefined) {
         const controlled = new Promise((resolve) => { navigator.serviceWorker.oncontrollerchange = resolve; });
         await navigator.serviceWorker.register("/service-worker.js", { type: "module" });
         await controlled;
+        const show = (path) => new Promise((resolve) => {
+          const frame = document.createElement("iframe");
+          frame.onload = () => resolve(frame.contentDocument.body.textContent);
+          frame.src = path;
+          document.body.append(frame);
+        });
         const texts = [];
-        for (const path of ["/page?b=1&utm_source=a&a=2", "/page?a=2&b=1&utm_source=b#c", "/page?a=3"]) {
-          texts.push(await (await fetch(path)).text());
+        for (const path of ["/page?b=1&utm_source=a&a=2", "/page?a=2&b=1&utm_source=b#c", "/page?a=3", "/page?vary"]) {
+          texts.push(await show(path));
         }
+        // What is not a page is left alone.
+        texts.push(await (await fetch("/page?a=3", { headers: { range: "bytes=0-1" } })).text());
         return texts;
       })()`);
       const first = "1 /page?b=1&utm_source=a&a=2";
-      assert.deepEqual(texts, [first, first, "2 /page?a=3"]);
+      assert.deepEqual(texts, [first, first, "2 /page?a=3", "3 /page?vary", "4 /page?a=3"]);
     } finally {
       await browser.close();
       close();

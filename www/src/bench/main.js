@@ -92,7 +92,8 @@ async function read(chosen, note = "") {
     text = await chosen.text();
   } catch {
     // A folder, for one.
-    return say(`${name} cannot be read.`);
+    if (!signal.aborted) say(`${name} cannot be read.`);
+    return;
   }
   if (!signal.aborted) chooseLines(linesOf(text), name, note);
 }

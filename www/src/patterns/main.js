@@ -9,7 +9,7 @@ import { escapeHidden, unescapeHidden, unescapeHiddenInPattern, visible } from "
 import { typeHidden } from "../text/show_hidden.js";
 import { COMPONENTS, describe, match, Own } from "./description.js";
 import { grow } from "./grow.js";
-import { partsOf, placesOf } from "./parts.js";
+import { MOST_TRIED, partsOf, placesOf } from "./parts.js";
 
 /**
  * @typedef {import("./description.js").Given} Given
@@ -57,6 +57,8 @@ const LONGEST_AT_ONCE = 1000;
 const LONGEST_SHOWN = 2000;
 /** Of a match. */
 const MOST_GROUPS = 100;
+/** How much may be tried at a keystroke to find where groups are. */
+const MOST_TRIED_AT_ONCE = 40_000;
 
 /** A longer one is kept beside the address: programs truncate it, and Firefox refuses a megabyte. */
 const LONGEST_ADDRESS = 32_000;
@@ -65,11 +67,14 @@ const LONGEST_ADDRESS = 32_000;
 const element = (id) => document.getElementById(id);
 
 const fields = ["pattern", "base", "urls", "grown", "unit"];
-for (const id of ["grown", "ignore-case"]) element(id).addEventListener("input", update);
+element("ignore-case").addEventListener("input", update);
+element("grown").addEventListener("input", forgetTimes);
 for (const id of ["pattern", "base", "urls", "unit"]) {
   element(id).addEventListener("input", (/** @type {Event} */ event) => {
     typeHidden(element(id), event);
-    update();
+    // The text that grows has no part in what matches.
+    if (id === "unit") forgetTimes();
+    else update();
   });
   element(id).addEventListener("compositionend", (/** @type {Event} */ event) => typeHidden(element(id), event));
 }
@@ -159,13 +164,18 @@ function leave() {
   keepForReload(currentAddress());
 }
 
-async function update() {
+/** The times are not of what the fields have now. */
+function forgetTimes() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(writeAddress, PAUSE);
-  reading.abort();
   measuring.abort();
   element("state").textContent = "";
   render(nothing, element("times"));
+}
+
+async function update() {
+  forgetTimes();
+  reading.abort();
   if (element("pattern").value.length + element("base").value.length <= LONGEST_AT_ONCE) {
     const given = typed();
     show(describe(given), given);
@@ -239,7 +249,8 @@ async function showMatches({ components, isLinear }, given) {
   // Others may take longer than anybody waits.
   const isQuick = isLinear && given.pattern.length + given.base.length <= LONGEST_AT_ONCE;
   const { signal } = startReading();
-  if (!isQuick || element("urls").value.length > LONGEST_SHOWN) {
+  const isAtOnce = isQuick && element("urls").value.length <= LONGEST_SHOWN;
+  if (!isAtOnce) {
     render(html`<p class="soft">Matching …</p>`, element("matches"));
     await pause();
     if (signal.aborted) return;
@@ -248,9 +259,13 @@ async function showMatches({ components, isLinear }, given) {
   const urls = all.slice(0, MOST_MATCHES);
   const answer = isQuick ? match({ ...given, urls }) : await run({ ...given, urls }, signal);
   if (signal.aborted) return;
+  const budget = { left: isAtOnce ? MOST_TRIED_AT_ONCE : MOST_TRIED };
+  const pieces = COMPONENTS.map((name) => (components[name].length > LONGEST_SHOWN ? [] : partsOf(components[name])));
   const matches =
     answer !== null && "matches" in answer
-      ? urls.map((url, index) => matchOf(components, given.ignoreCase, url, answer.matches[index]))
+      ? urls.map((url, index) =>
+          matchOf(components, pieces, { ignoreCase: given.ignoreCase, budget }, url, answer.matches[index]),
+        )
       : html`<p class="soft">${answer === null ? STOPPED : answer.message}</p>`;
   const left = all.length - urls.length;
   render(
@@ -290,27 +305,33 @@ function remark(text, own, name) {
     : html`<code class="value">${short(own[name])}</code>`;
 }
 
-/** @param {Record<string, string>} components @param {boolean} ignoreCase @param {string} url @param {Match} result */
-function matchOf(components, ignoreCase, url, result) {
+/**
+ * @param {Record<string, string>} components
+ * @param {Part[][]} pieces of each component; none of a long one
+ * @param {{ ignoreCase: boolean, budget: { left: number } }} options
+ * @param {string} url
+ * @param {Match} result
+ */
+function matchOf(components, pieces, options, url, result) {
   const verdict =
     result === null ? html`<span class="badge">no match</span>` : html`<span class="badge badge--good">match</span>`;
   return html`<div class="card stack match">
     <h3 class="value"><bdi dir="ltr">${short(url)}</bdi> ${verdict}</h3>
-    ${result === null ? nothing : html`<dl class="captures">${COMPONENTS.map((name) => captures(components[name], ignoreCase, name, result[name]))}</dl>`}
+    ${result === null ? nothing : html`<dl class="captures">${COMPONENTS.map((name, index) => captures(components[name], pieces[index], options, name, result[name]))}</dl>`}
   </div>`;
 }
 
 /**
  * @param {string} component of the pattern
- * @param {boolean} ignoreCase
+ * @param {Part[]} parts its parts
+ * @param {{ ignoreCase: boolean, budget: { left: number } }} options
  * @param {(typeof COMPONENTS)[number]} name
  * @param {{ input: string, groups: Record<string, string | undefined> }} result
  */
-function captures(component, ignoreCase, name, { input, groups }) {
+function captures(component, parts, options, name, { input, groups }) {
   const names = Object.keys(groups);
   if (names.length === 0 || (component === "*" && input === "")) return nothing;
-  const options = { hasPrefixes: name === "pathname", ignoreCase };
-  const places = component.length > LONGEST_SHOWN ? [] : placesOf(partsOf(component), input, groups, options);
+  const places = placesOf(parts, input, groups, { ...options, hasPrefixes: name === "pathname" });
   /** @type {unknown[]} */
   const marked = [];
   let at = 0;

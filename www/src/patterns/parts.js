@@ -129,25 +129,26 @@ function modify(items, modifier, hasPrefixes) {
  * @property {Set<number>} tried the places in the input from which it has been tried
  */
 
-/** More than that is not tried: no page has to wait for it. */
-const MOST_TRIED = 200_000;
+/** More than that is not tried: nobody has to wait for it. */
+export const MOST_TRIED = 200_000;
 
 /**
  * Where the groups of a match are.
  * @param {Part[]} parts
  * @param {string} input
  * @param {Record<string, string | undefined>} groups
- * @param {{ hasPrefixes: boolean, ignoreCase: boolean }} options
+ * @param {{ hasPrefixes: boolean, ignoreCase: boolean, budget?: { left: number } }} options `budget`: how much may be tried, which
+ *   several calls can share
  * @returns {Place[]} none if they are not found
  */
-export function placesOf(parts, input, groups, { hasPrefixes, ignoreCase }) {
+export function placesOf(parts, input, groups, { hasPrefixes, ignoreCase, budget = { left: MOST_TRIED } }) {
   const fold = (/** @type {string} */ text) => (ignoreCase ? text.toLowerCase() : text);
   const folded = fold(input);
   /** @typedef {{ place: Place, before: Found | null }} Found */
   /** Each step is tried once from each place, which a list remembers: nested calls would reach the end of the stack.
    * @type {{ step: Step | null, at: number, found: Found | null }[]} */
   const untried = [{ step: stepsOf(itemsOf(parts, hasPrefixes), groups), at: 0, found: null }];
-  for (let count = 0; count < MOST_TRIED; count++) {
+  for (; budget.left > 0; budget.left--) {
     const last = untried.pop();
     if (last === undefined) break;
     const { step, at, found } = last;
@@ -168,7 +169,7 @@ export function placesOf(parts, input, groups, { hasPrefixes, ignoreCase }) {
     }
   }
   // Where a path is opaque, the `/` before a group does not belong to the group.
-  return hasPrefixes ? placesOf(parts, input, groups, { hasPrefixes: false, ignoreCase }) : [];
+  return hasPrefixes ? placesOf(parts, input, groups, { hasPrefixes: false, ignoreCase, budget }) : [];
 }
 
 /** @param {{ place: Place, before: any } | null} found */
