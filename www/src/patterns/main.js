@@ -52,7 +52,7 @@ const MOST_MATCHES = 100;
 /** Browsers refuse to write an address at each key: WebKit allows a hundred in ten seconds. Longer texts are read as late, too. */
 const PAUSE = 250;
 /** In code units: a longer pattern is read in a worker, and longer URLs when nothing has been typed for a while. */
-const LONGEST_AT_ONCE = 1000;
+const LONGEST_AT_ONCE = 400;
 /** Of a component, a URL or a group's value, in code units: nobody reads more, and it would take seconds to lay out. */
 const LONGEST_SHOWN = 2000;
 /** Of a match. */
