@@ -8,10 +8,10 @@ import { URL } from "/node_modules/whurl/index.js";
 function keyOf(address) {
   const url = new URL(address);
   url.hash = "";
-  for (const name of [...url.searchParams.keys()]) {
-    if (name.startsWith("utm_")) url.searchParams.delete(name);
-  }
-  url.searchParams.sort();
+  // The text, not `searchParams`, which would write the rest anew: other encodings than UTF-8 would be lost.
+  const pieces = url.search.slice(1).split("&");
+  const kept = pieces.filter((piece) => !piece.startsWith("utm_"));
+  if (kept.length < pieces.length) url.search = kept.join("&");
   return url.href;
 }
 

@@ -7,12 +7,14 @@ import { URL } from "whurl";
 
 /** @type {import("undici").Dispatcher.DispatcherComposeInterceptor} */
 export const canonical = (dispatch) => (options, handler) => {
-  // Its target is a host and a port, not a path.
-  if (options.method === "CONNECT") return dispatch(options, handler);
+  // The target of CONNECT is a host and a port, and that of OPTIONS may be `*`.
+  if (!options.path.startsWith("/")) return dispatch(options, handler);
+  // A Client and a Pool know their origin themselves.
+  const { origin } = new URL(String(options.origin ?? "http://localhost"));
   // The path may begin with two slashes, and is not one against a base.
-  const { origin } = new URL(String(options.origin));
   const url = new URL(origin + options.path);
-  return dispatch({ ...options, origin, path: url.pathname + url.search }, handler);
+  const path = url.pathname + url.search;
+  return dispatch(options.origin === undefined ? { ...options, path } : { ...options, origin, path }, handler);
 };
 
 export const dispatcher = new Agent().compose(canonical);

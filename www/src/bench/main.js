@@ -70,7 +70,10 @@ function take(dropped) {
     return;
   }
   const lines = linesOf(dropped.getData("text/plain") || linksOf(dropped.getData("text/uri-list")));
-  if (lines.length === 0) return say("That is neither a file nor text.");
+  if (lines.length === 0) {
+    reading.abort();
+    return say("That is neither a file nor text.");
+  }
   file.value = "";
   chooseLines(lines, "Dropped text");
 }
