@@ -33,5 +33,8 @@ addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
   // Pages only: parts of a video, or streams without an end, are not for a cache.
-  if (event.request.method === "GET" && event.request.mode === "navigate") event.respondWith(answer(event));
+  const { method, mode, url } = event.request;
+  const { username, password } = new URL(url);
+  // Browsers make no request of a URL with credentials in a worker.
+  if (method === "GET" && mode === "navigate" && !username && !password) event.respondWith(answer(event));
 });

@@ -7,8 +7,8 @@ import { URL } from "whurl";
 
 /** @type {import("undici").Dispatcher.DispatcherComposeInterceptor} */
 export const canonical = (dispatch) => (options, handler) => {
-  // The target of CONNECT is a host and a port, and that of OPTIONS may be `*`.
-  if (!options.path.startsWith("/")) return dispatch(options, handler);
+  // The target of CONNECT is a host and a port. What is no path at all, undici refuses.
+  if (!options.path?.startsWith("/")) return dispatch(options, handler);
   // A Client and a Pool know their origin themselves.
   const { origin } = new URL(String(options.origin ?? "http://localhost"));
   // The path may begin with two slashes, and is not one against a base.
