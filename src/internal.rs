@@ -22,6 +22,7 @@ pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::render_with;
 pub use crate::url::scheme::find_scheme_end;
+pub use crate::validation::utf16::units_that_begin_in;
 
 /// The fast path, for the first `len` bytes of `input`, whose length must be at least the next multiple of 64. If it returns
 /// `None`, call [`basic_url_parse`].

@@ -3,8 +3,10 @@
 //! [`Collect`] makes a list; a caller can write its own [`Sink`].
 
 mod report;
+pub(crate) mod utf16;
 
 pub use report::{Collect, Report};
+pub use utf16::Utf16Offsets;
 
 use alloc::borrow::ToOwned;
 use alloc::format;

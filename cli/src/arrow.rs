@@ -65,8 +65,9 @@ fn append_message(kind: u8, header: Vec<Field>, body: &[&[u8]], output: &mut Vec
     let root = [Field::Short(VERSION_5), Field::Byte(kind), Field::Table(header), Field::Long(long(length))];
     let metadata = flat_buffer(&root);
     output.extend_from_slice(&CONTINUATION);
-    // There are few columns, and their names are arguments.
-    output.extend_from_slice(&u32::try_from(metadata.len()).unwrap_or(u32::MAX).to_le_bytes());
+    let length = u32::try_from(metadata.len());
+    let length = length.unwrap_or_else(|_| unreachable!("there are few columns, and their names are arguments"));
+    output.extend_from_slice(&length.to_le_bytes());
     output.extend_from_slice(&metadata);
     for bytes in body {
         output.extend_from_slice(bytes);
@@ -80,5 +81,5 @@ fn padded(length: usize) -> usize {
 
 /// A length of something in memory.
 fn long(length: usize) -> i64 {
-    i64::try_from(length).unwrap_or(i64::MAX)
+    i64::try_from(length).unwrap_or_else(|_| unreachable!("memory is smaller"))
 }

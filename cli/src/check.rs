@@ -8,8 +8,8 @@ use crate::output::{Output, Outputs, Stream, Style};
 use crate::policy::{PRESETS, Reason, Rules};
 use crate::program::{ONE_INVALID, Run, Trouble, base_of, heading};
 use crate::text::{named, visible};
-use crate::utf16::Utf16;
 use whurl::Url;
+use whurl::validation::Utf16Offsets;
 
 pub const OPTIONS: [Definition; 6] = [
     text("base", 'b'),
@@ -115,7 +115,7 @@ fn append_verdict((number, input): &Line<'_>, result: &Result<Url, Vec<Reason>>,
     object.value("ok", result.is_ok());
     object.text_or_null("href", result.as_ref().ok().map(Url::href));
     let reasons = result.as_ref().err().map_or(&[][..], Vec::as_slice);
-    let utf16 = Utf16::of(input);
+    let utf16 = Utf16Offsets::of(input);
     append_list(reasons, object.key("reasons"), |reason, output| {
         let range = utf16.range(&reason.range);
         let mut object = Object::begin(output);

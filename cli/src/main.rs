@@ -23,7 +23,6 @@ mod stats;
 mod table;
 mod template;
 mod text;
-mod utf16;
 mod width;
 
 use arguments::Arguments;

@@ -25,7 +25,10 @@ pub fn append_mark(
 
 /// The part of the input around what is meant, at most `columns` wide, and a line of carets to go under it.
 fn placed(input: &str, range: &Range<usize>, columns: usize) -> (String, String) {
-    let part = |range: Range<usize>| input.get(range).unwrap_or_default();
+    let part = |range: Range<usize>| {
+        debug_assert!(input.get(range.clone()).is_some(), "errors and reasons are about whole characters of the input");
+        input.get(range).unwrap_or_default()
+    };
     let (start, is_long) = first_units(input, columns);
     let is_short = !is_long && width_of(&start) <= columns;
     let third = if is_short { columns } else { (columns / 3).max(10) };

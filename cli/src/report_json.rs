@@ -6,14 +6,13 @@ use crate::json::{Object, append_list};
 use crate::lines::Line;
 use crate::output::Output;
 use crate::report::components;
-use crate::utf16::Utf16;
 use whurl::Url;
-use whurl::validation::Report;
+use whurl::validation::{Report, Utf16Offsets};
 
 /// Writes a line of JSON. With millions of errors it is longer than memory should hold.
 pub fn write_json((number, input): &Line<'_>, inspection: &Inspection, refused: &[&Assignment], output: &mut Output) {
     append_start(*number, input, inspection, &mut output.waiting);
-    let utf16 = Utf16::of(input);
+    let utf16 = Utf16Offsets::of(input);
     for (number, report) in inspection.errors.iter().enumerate() {
         if number > 0 {
             output.waiting.push(b',');
@@ -58,7 +57,7 @@ fn append_start(number: Option<u64>, input: &str, inspection: &Inspection, outpu
     object.key("errors").push(b'[');
 }
 
-fn append_error(report: &Report, input: &str, utf16: &Utf16<'_>, output: &mut Vec<u8>) {
+fn append_error(report: &Report, input: &str, utf16: &Utf16Offsets<'_>, output: &mut Vec<u8>) {
     let range = utf16.range(&report.range);
     let mut object = Object::begin(output);
     object.text("name", report.error.name());

@@ -18,13 +18,14 @@ function keyOf(address) {
 /** @param {FetchEvent} event */
 async function answer(event) {
   const { request } = event;
+  const key = keyOf(request.url);
   const cache = await caches.open("pages");
-  const kept = await cache.match(keyOf(request.url));
+  const kept = await cache.match(key);
   if (kept) return kept;
   const response = await fetch(request);
   // A page that redirects has no copy, and one that forbids copies (`Vary: *`) is shown all the same.
   if (response.status === 200 && !response.redirected) {
-    event.waitUntil(cache.put(keyOf(request.url), response.clone()).catch(() => {}));
+    event.waitUntil(cache.put(key, response.clone()).catch(() => {}));
   }
   return response;
 }

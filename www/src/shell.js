@@ -40,7 +40,7 @@ function setColours(theme) {
 }
 
 /**
- * What fields had when the page was left. WebKit empties those without autocompletion when it shows the page again.
+ * What fields had when the page was left. WebKit resets those without autocompletion when it shows the page again.
  * @type {[field: HTMLInputElement, value: string][]}
  */
 let left = [];
@@ -50,7 +50,8 @@ window.addEventListener("pagehide", () => {
 });
 window.addEventListener("pageshow", ({ persisted }) => {
   const restore = () => {
-    for (const [field, value] of left) if (field.value !== value) field.value = value;
+    // The page may have filled in others since: those of the entry of the history that it is shown for.
+    for (const [field, value] of left) if (field.value === field.defaultValue) field.value = value;
   };
   // It does so after this event.
   if (persisted) setTimeout(restore);

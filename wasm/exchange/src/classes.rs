@@ -4,12 +4,12 @@ use crate::protocol::{
     self, ADDRESS, AGAINST_BASE, AS_BASE, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, PIECES, PREFIX, SEPARATOR,
     SLASH, SLICE, SUFFIX, UNDECIDED, WHOLE,
 };
-use crate::{Exchange, address, narrow, request, with, written};
+use crate::{Exchange, address, narrow, with, written};
 use alloc::vec::Vec;
 use core::ops::Range;
 use whurl::internal::{
     EMPTY_URL, Normalized, Parsed, basic_url_parse, deciding_start, failure_words, find_scheme_end, form_append_pair,
-    form_decode_into, never, parse_normalized, replace_url, set_component,
+    form_decode_into, never, parse_normalized, replace_url, set_component, units_that_begin_in,
 };
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, ValidationError, form_urlencoded};
@@ -247,7 +247,7 @@ impl Exchange {
             for part in [name, value] {
                 let start = output.len();
                 form_decode_into(part, output);
-                lengths.push(narrow(request::units_that_begin_in(&output[start..])));
+                lengths.push(narrow(units_that_begin_in(&output[start..])));
             }
         }
         (self.results[LENGTHS], self.results[COUNT]) = (address(lengths), narrow(lengths.len()));

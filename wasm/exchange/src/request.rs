@@ -2,8 +2,6 @@
 //! in text.
 
 use crate::protocol::SEPARATOR;
-use alloc::vec::Vec;
-use core::ops::Range;
 use core::str::FromStr;
 use whurl::internal::never;
 use whurl::{ParseError, Url};
@@ -69,51 +67,4 @@ pub fn number<N: FromStr + Default>(text: &str) -> N {
 /// The parser's failure.
 pub fn base(text: &str) -> Result<Option<Url>, ParseError> {
     if text.is_empty() { Ok(None) } else { Url::parse(text).map(Some) }
-}
-
-/// Converts offsets in a string from bytes to UTF-16 code units.
-#[derive(Debug)]
-pub struct Utf16<'i> {
-    input: &'i str,
-    /// For each block of the input, how many code units come before it; empty if the input is ASCII.
-    blocks: Vec<usize>,
-}
-
-impl<'i> Utf16<'i> {
-    /// In bytes. An offset is counted from the start of its block.
-    const BLOCK: usize = 64;
-
-    /// For offsets in `input`.
-    pub fn of(input: &'i str) -> Self {
-        let mut blocks = Vec::new();
-        if !input.is_ascii() {
-            let mut units = 0;
-            for block in input.as_bytes().chunks(Self::BLOCK) {
-                blocks.push(units);
-                units += units_that_begin_in(block);
-            }
-            // The input may end with a block.
-            blocks.push(units);
-        }
-        Self { input, blocks }
-    }
-
-    /// The code units before a byte.
-    pub fn offset(&self, byte: usize) -> usize {
-        // Without blocks, bytes are code units.
-        let Some(units) = self.blocks.get(byte / Self::BLOCK) else { return byte };
-        let before = self.input.as_bytes().get(byte - byte % Self::BLOCK..byte);
-        units + units_that_begin_in(before.unwrap_or_else(|| never("offsets are in the input")))
-    }
-
-    /// The code units of some bytes.
-    pub fn range(&self, range: &Range<usize>) -> Range<usize> {
-        self.offset(range.start)..self.offset(range.end)
-    }
-}
-
-/// The number of UTF-16 code units of the code points that begin in these bytes of UTF-8: one for each, and one more where it
-/// takes four bytes.
-pub(crate) fn units_that_begin_in(bytes: &[u8]) -> usize {
-    bytes.iter().map(|byte| usize::from(byte & 0xC0 != 0x80) + usize::from(*byte >= 0xF0)).sum()
 }

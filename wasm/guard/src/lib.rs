@@ -26,10 +26,11 @@ use whurl::host::Host;
 use whurl::internal::{
     HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS, check_with, is_list, is_plainly_allowed, never,
 };
+use whurl::validation::Utf16Offsets;
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::Kept;
-use whurl_exchange::request::{self, Arguments, Utf16, text};
+use whurl_exchange::request::{self, Arguments, text};
 
 /// Checks the URL in the input, without a base, by the policy of the last `check`. Returns whether there are reasons against it;
 /// the results then say where they are.
@@ -107,7 +108,7 @@ fn check_by([input, base, policy]: [&str; 3], kept: &mut Kept) -> Option<Vec<u8>
 
 fn reasons_against(input: &str, base: Option<&Url>, policy: &Policy) -> Option<Vec<u8>> {
     let reasons = check_with::<Compact>(input, base, policy).into_result().err()?;
-    let utf16 = Utf16::of(input);
+    let utf16 = Utf16Offsets::of(input);
     let value = |reason: &Reason| {
         let Range { start, end } = utf16.range(&reason.span());
         let (code, detail) = (reason.code().name(), reason.detail());
@@ -174,7 +175,7 @@ struct AgreementValue {
 fn agree([input, base]: [&str; 2]) -> Option<Vec<u8>> {
     let Ok(base) = request::base(base) else { return Some(never(BASE)) };
     let agreement = agreement(input, base.as_ref());
-    let utf16 = Utf16::of(input);
+    let utf16 = Utf16Offsets::of(input);
     let difference = |reader: Reader, component, rule: Rule, span: &Range<usize>| {
         let Range { start, end } = utf16.range(span);
         DifferenceValue { reader: reader.name(), component, rule: rule.name(), start, end }

@@ -30,11 +30,11 @@ use whurl::internal::{never, quote, render_with};
 use whurl::percent_encoding::{self, PercentEncodeSet};
 use whurl::url::rendering::{RenderOptions, Rendering};
 use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
-use whurl::validation::{Collect, ParseError, Report, Sink};
+use whurl::validation::{Collect, ParseError, Report, Sink, Utf16Offsets};
 use whurl::{Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::protocol::SEPARATOR;
-use whurl_exchange::request::{self, Arguments, Utf16, number, text};
+use whurl_exchange::request::{self, Arguments, number, text};
 
 /// Calls the function of `whurl/inspect` that the input names, with the arguments in the input. The results say where the
 /// answer is; returns whether there is one.
@@ -109,7 +109,7 @@ fn url(href: &str) -> Option<Url> {
 }
 
 /// What the parser has reported of `input`.
-fn errors_of(input: &str, utf16: &Utf16<'_>, reports: &[Report]) -> Errors {
+fn errors_of(input: &str, utf16: &Utf16Offsets<'_>, reports: &[Report]) -> Errors {
     let mut messages = Messages::default();
     let mut numbers = Vec::with_capacity(reports.len() * Errors::NUMBERS);
     for report in reports {
@@ -120,7 +120,7 @@ fn errors_of(input: &str, utf16: &Utf16<'_>, reports: &[Report]) -> Errors {
     Errors { numbers, messages: messages.0 }
 }
 
-fn step_of(input: &str, utf16: &Utf16<'_>, step: &Step) -> TraceStep {
+fn step_of(input: &str, utf16: &Utf16Offsets<'_>, step: &Step) -> TraceStep {
     let Range { start, end } = utf16.range(&step.range);
     let appended = step.appended.iter().map(|(field, text)| Appended { component: field.name(), text: text.clone() });
     TraceStep {
@@ -317,13 +317,13 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limi
     // Whether the parser reports another error on its way out says nothing about the input.
     let error_count = if sink.is_strict { sink.count.min(1) } else { sink.count };
     let href = result.as_ref().ok().filter(|_| !is_refused).map(|url| url.href().to_owned());
-    let errors = errors_of(input, &Utf16::of(input), &sink.finish(result));
+    let errors = errors_of(input, &Utf16Offsets::of(input), &sink.finish(result));
     json(&Inspection { href, errors, error_count })
 }
 
 /// The states that the parser passes through. The base is an href.
 fn trace([input, base, surrogates]: [&str; 3]) -> Option<Vec<u8>> {
-    let utf16 = Utf16::of(input);
+    let utf16 = Utf16Offsets::of(input);
     let Ok(base) = request::base(base) else { return never(BASE) };
     let steps = Trace::collecting(input, base.as_ref(), sink_for(input, surrogates)).steps;
     json(&steps.iter().map(|step| step_of(input, &utf16, step)).collect::<Vec<_>>())

@@ -41,7 +41,7 @@ const DEFAULTS = ["", BASE, "", "pathname", "a"];
 const LONGEST = 3000;
 const STOPPED = `stopped after ${LONGEST / 1000} s`;
 /** WebKit ends a search by itself after some seconds, and crashes if a worker is terminated while its own URLPattern works. */
-const ENDS_ITSELF = navigator.vendor === "Apple Computer, Inc.";
+const OWN_ENDS_ITSELF = Own !== undefined && navigator.vendor === "Apple Computer, Inc.";
 /** Instead of a time or a match. */
 const NO_WORKER = "The browser does not start a worker.";
 const LENGTHS = [10, 20, 30, 40, 100, 1000, 10_000, 100_000];
@@ -176,9 +176,10 @@ function forgetTimes() {
 async function update() {
   forgetTimes();
   reading.abort();
-  if (element("pattern").value.length + element("base").value.length <= LONGEST_AT_ONCE) {
+  const isShort = element("pattern").value.length + element("base").value.length <= LONGEST_AT_ONCE;
+  if (isShort) {
     const given = typed();
-    show(describe(given), given);
+    show(describe(given), given, isShort);
     return;
   }
   const { signal } = startReading();
@@ -187,7 +188,7 @@ async function update() {
   if (signal.aborted) return;
   const given = typed();
   const description = await run(given, signal);
-  if (!signal.aborted) show(description ?? { message: STOPPED }, given);
+  if (!signal.aborted) show(description ?? { message: STOPPED }, given, isShort);
 }
 
 function startReading() {
@@ -212,8 +213,12 @@ function showError(text, isBad = false) {
   render(nothing, element("matches"));
 }
 
-/** @param {Description | { message: string }} description @param {Given} given */
-function show(description, given) {
+/**
+ * @param {Description | { message: string }} description
+ * @param {Given} given
+ * @param {boolean} isShort whether the pattern is
+ */
+function show(description, given, isShort) {
   if ("message" in description) return showError(short(description.message), true);
   const error = element("error");
   error.textContent = description.isLinear
@@ -221,7 +226,7 @@ function show(description, given) {
     : "The browser's own engine runs some of its regular expressions, so the time may not be linear.";
   error.classList.remove("bad");
   showPattern(description);
-  showMatches(description, given);
+  showMatches(description, given, isShort);
 }
 
 /** @param {Description} description */
@@ -244,10 +249,11 @@ function showPattern({ components, own }) {
 /**
  * @param {Description} description
  * @param {Given} given
+ * @param {boolean} isShort whether the pattern is
  */
-async function showMatches({ components, isLinear }, given) {
+async function showMatches({ components, isLinear }, given, isShort) {
   // Others may take longer than anybody waits.
-  const isQuick = isLinear && given.pattern.length + given.base.length <= LONGEST_AT_ONCE;
+  const isQuick = isLinear && isShort;
   const { signal } = startReading();
   const isAtOnce = isQuick && element("urls").value.length <= LONGEST_SHOWN;
   if (!isAtOnce) {
@@ -422,7 +428,9 @@ async function run(work, signal) {
       worker.terminate();
       resolve(answer);
     };
-    const mustRunOut = ENDS_ITSELF && !("urls" in work) && (!("isOwn" in work) || work.isOwn);
+    // Only whurl matches several URLs.
+    const hasOwn = "isOwn" in work ? work.isOwn : !("urls" in work);
+    const mustRunOut = hasOwn && OWN_ENDS_ITSELF;
     signal?.addEventListener("abort", () => (mustRunOut ? resolve(null) : end(null)));
     const timer = mustRunOut ? undefined : setTimeout(() => end(null), LONGEST);
     worker.addEventListener("message", ({ data }) => end(data));

@@ -62,7 +62,7 @@ const isTyped = input.text !== "" || base.text !== "";
 if (!isTyped) fillFields(linked);
 await ready.catch((error) => {
   // `fetch` fails with a TypeError.
-  const advice = error instanceof TypeError ? "Reload the page to try again." : `${error.message}`;
+  const advice = error instanceof TypeError ? "Reload the page to try again." : error.message;
   element("status").textContent = `The parser could not be loaded. ${advice}`;
   throw error;
 });
