@@ -62,6 +62,9 @@ describe("examples", () => {
     await visitor.paste("#filter", "");
     await visitor.type("#filter", "::1::1");
     assert.equal(await visitor.read("#found"), "1 example");
+    await visitor.page.reload();
+    await visitor.sees("#found", "1 example");
+    assert.equal(await visitor.value("#filter"), "::1::1");
     await visitor.click("#sections tbody a");
     await visitor.sees("#anatomy", "IPv6-multiple-compression");
     assert.equal(await visitor.value("#input"), "https://[1::1::1]");

@@ -16,10 +16,23 @@ const root = /** @type {HTMLElement} */ (document.getElementById("sections"));
 
 const reason = whyUnavailable();
 if (reason === undefined) {
-  filter.addEventListener("input", show);
+  // As it was before a reload, or before the page was left for an example.
+  filter.value ||= history.state?.filter ?? "";
+  filter.addEventListener("input", () => {
+    show();
+    keepFilter();
+  });
   show();
 } else {
   found.textContent = reason;
+}
+
+function keepFilter() {
+  try {
+    history.replaceState({ filter: filter.value }, "");
+  } catch {
+    // WebKit allows a hundred in ten seconds. An earlier one is then kept.
+  }
 }
 
 function show() {
