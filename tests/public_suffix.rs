@@ -82,21 +82,31 @@ struct Node {
 }
 
 impl Node {
-    fn write(&self, label: &str, depth: usize, text: &mut String) {
-        const SEPARATORS: [char; 6] = ['\n', ',', ';', '|', '/', ':'];
+    /// The text of a label and of what may precede it, and whether its parentheses are long.
+    fn text(&self, label: &str, depth: usize) -> (String, bool) {
+        const SEPARATORS: [&str; 6] = ["\n", ",", ";", "|", "/", ":"];
         let mark = if self.is_exception { "!" } else { ["-", ""][usize::from(self.is_rule)] };
-        text.extend([mark, label]);
-        let mut group = String::new();
-        for (index, (label, child)) in self.children.iter().enumerate() {
-            group.extend((index > 0).then(|| SEPARATORS[depth + 1]));
-            child.write(label, depth + 1, &mut group);
+        let children = self.texts_of_children(depth + 1);
+        let group = match &children[..] {
+            [] => return (format!("{mark}{label}"), false),
+            [child] => child.clone(),
+            children => children.join(SEPARATORS[depth + 1]),
+        };
+        match group {
+            group if group.len() < 256 => (format!("{mark}{label}({group})"), false),
+            group => (format!("{mark}{label}={}({group})", group.len()), true),
         }
-        if group.len() >= 256 {
-            text.extend(["=", &group.len().to_string()]);
-        }
-        if !group.is_empty() {
-            text.extend(["(", &group, ")"]);
-        }
+    }
+
+    /// The texts of its children, in their order.
+    fn texts_of_children(&self, depth: usize) -> Vec<String> {
+        let mut children: Vec<_> =
+            self.children.iter().map(|(label, child)| (label, child.text(label, depth))).collect();
+        children.sort_by_key(|(label, (_, is_long))| {
+            let first_letter = label.chars().next().filter(|_| depth == 0);
+            (first_letter, *label != "*", !is_long, *label)
+        });
+        children.into_iter().map(|(_, (text, _))| text).collect()
     }
 }
 
@@ -112,11 +122,7 @@ fn the_tree_is_that_of_the_list() {
         node.is_rule = true;
         node.is_exception = name != rule;
     }
-    let mut text = String::new();
-    for (label, child) in &root.children {
-        child.write(label, 0, &mut text);
-        text.push('\n');
-    }
+    let text = root.texts_of_children(0).join("\n") + "\n";
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/host/public_suffix_list.txt");
     if env::var_os("UPDATE").is_some() {
         fs::write(path, &text).unwrap_or_else(|error| panic!("{path}: {error}"));
