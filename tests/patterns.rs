@@ -332,6 +332,51 @@ fn an_error_names_component_position_and_reason() {
     assert_eq!((base.component(), base.reason()), (None, Reason::BaseUrl));
 }
 
+/// The engine would accept what is invalid, and read sets that ignore case, and the empty string in a class, in another way.
+#[cfg(feature = "regress")]
+#[test]
+fn what_the_engine_reads_in_another_way_is_refused() {
+    use PatternErrorReason as Reason;
+    let reason_of = |regexp: &str, ignore_case| {
+        let init = UrlPatternInit::new().with(Component::Hash, regexp);
+        let options = UrlPatternOptions::new().with_ignore_case(ignore_case);
+        UrlPattern::from_init(&init, options).err().map(|error| error.reason())
+    };
+    for regexp in [r"(\b+a)", r"(\B{2}a)", r"(a\b*?)", "{k((?:b|s(?<n0>b)))ab}+", "{k((?<n>a)(?=))b}*"] {
+        assert_eq!(reason_of(regexp, false), Some(Reason::RegexpInvalid), "{regexp}");
+    }
+    let sets = [
+        r"[\W\u212a]",
+        r"[\w--\u212a]",
+        r"[\u{61}[^k]]",
+        r"[[^k]\u0080-\u00ff]",
+        r"[\S--[K]](?=)",
+        r"[^\w&&\u212a]",
+        r"[^[\w]--[a]](?=)",
+        r"\P{Lu}",
+    ];
+    for set in sets {
+        assert_eq!(reason_of(&format!("({set})"), true), Some(Reason::RegexpUnsupported), "{set}");
+        assert_eq!(reason_of(&format!("((?i:{set}))"), false), Some(Reason::RegexpUnsupported), "{set}");
+        assert_eq!(reason_of(&format!("((?-i:{set}))"), false), None, "{set}");
+    }
+    for (regexp, reason) in [
+        (r"([a\q{}])b", Some(Reason::RegexpUnsupported)),
+        (r"([\q{ab|}])b", Some(Reason::RegexpUnsupported)),
+        (r"([\q{|ab}])b", Some(Reason::RegexpUnsupported)),
+        (r"([\q{a||b}])b", Some(Reason::RegexpUnsupported)),
+        (r"([\q{ab|\|}])b", None),
+        (r"([\q{\}}])b", None),
+        (r"(\ba)", None),
+        (r"(\\b+(?=a)a)", None),
+        (r"([\b](?=a)a)", None),
+        ("{k((?:s(?<n0>b))(?=a)a)}?", None),
+        (r"{k(\(\?<n0>(?<=a)a)b}+", None),
+    ] {
+        assert_eq!(reason_of(regexp, false), reason, "{regexp}");
+    }
+}
+
 /// What it takes is in proportion to its length; with its square, this would be 8 GB.
 #[test]
 fn a_long_pattern_takes_little_memory() {

@@ -119,7 +119,7 @@ export class ModuleInstance {
       } catch (cause) {
         if (isExhaustion(cause)) throw cause;
         // In WebKit, where a policy came after the module was compiled.
-        throw new Error("whurl may no longer use WebAssembly, perhaps by a later Content-Security-Policy", { cause });
+        throw new Error("whurl may no longer use WebAssembly, perhaps by a Content-Security-Policy", { cause });
       }
     }
     // JavaScript detaches no views: those of the previous buffer would go on reading and writing it. Without its results the
@@ -295,6 +295,6 @@ export class ModuleInstance {
 export function failureOf(cause) {
   // Engines throw these themselves: for a string that is too long, and when the stack is exhausted.
   if (cause instanceof RangeError) return cause;
-  const tooLarge = "Too large for a string, or for the memory of a WebAssembly instance";
+  const tooLarge = "Too large for a string, or for WebAssembly's memory";
   return new RangeError(cause instanceof InternalError ? cause.message : tooLarge, { cause });
 }

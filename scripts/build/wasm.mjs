@@ -13,6 +13,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @property {string[]} [settings] of cargo's, which the profile of wasm/Cargo.toml does not have. Modules share that profile,
  *   and with it what runs at compile time
  * @property {string[]} [flags] of rustc's
+ * @property {boolean} [isLarge] whether to optimize it once: until nothing changes takes twice as long, and makes it no smaller
  * @property {boolean} [isJavaScript] whether it becomes JavaScript, which has no vectors
  * @property {"wasm-pack"} [glue] what makes the glue, where wasm-bindgen exports something from it
  * @property {string} about
@@ -71,6 +72,7 @@ export const MODULES = [
     manifest: "wasm/inspect/Cargo.toml",
     crate: "whurl_inspect",
     features: ["encoding"],
+    isLarge: true,
     about: "what whurl/inspect calls",
   },
   {
@@ -78,6 +80,7 @@ export const MODULES = [
     manifest: "wasm/inspect/Cargo.toml",
     crate: "whurl_inspect",
     features: [],
+    isLarge: true,
     about: "the same without other encodings than UTF-8, which are half of it",
   },
   {
@@ -93,6 +96,7 @@ export const MODULES = [
     ],
     // By default "z" inlines next to nothing, by which the module is larger and slower.
     flags: ["-Cllvm-args=-inline-threshold=25"],
+    isLarge: true,
     about: "what whurl/guard calls",
   },
   {
@@ -203,7 +207,7 @@ async function compile(module) {
  */
 async function optimized(module, compiled) {
   const path = join(out, `${module.name}.wasm`);
-  await optimize(compiled, path);
+  await optimize(compiled, path, module);
   const bytes = readFileSync(path);
   if (module.isJavaScript) return { bytes, source: await toJavaScript(path) };
   return module.glue ? { bytes, glue: join(out, module.name, "glue.js") } : { bytes };
@@ -247,12 +251,13 @@ async function compileWithWasmPack({ name, manifest, settings = [], flags = [] }
  * Functions of one name, such as those of one generic function, compress better next to each other.
  * @param {string} from
  * @param {string} to
+ * @param {Module} module
  */
-async function optimize(from, to) {
+async function optimize(from, to, { isLarge }) {
   const strip = ["--strip-debug", "--strip-producers", "--strip-target-features"];
   const options = [
     "-O3",
-    "--converge",
+    ...(isLarge ? [] : ["--converge"]),
     "--skip-pass=memory-packing",
     "--code-folding",
     "--reorder-functions-by-name",

@@ -74,6 +74,8 @@ pub enum PatternErrorReason {
     RegexpInvalid,
     /// A regular expression needs an engine, which the crate's feature `regress` would add.
     RegexpNeedsEngine,
+    /// The engine of the feature `regress` would match something else than ECMAScript's regular expression.
+    RegexpUnsupported,
     /// A `{` has no `}`, or something other than text and one group is between them.
     GroupNotClosed,
     /// A `}` without a `{`, or a modifier without a group before it.
@@ -101,6 +103,7 @@ impl PatternErrorReason {
             Self::RegexpEmpty => "the regular expression is empty",
             Self::RegexpInvalid => "the regular expression is invalid",
             Self::RegexpNeedsEngine => "the regular expression is invalid, or not regular",
+            Self::RegexpUnsupported => "the engine does not match this regular expression as ECMAScript does",
             Self::GroupNotClosed => "the group has no `}` where it has to end",
             Self::Unexpected => "a `}`, `?` or `+` that belongs to no group; a backslash makes it a character",
             Self::Text => "the text cannot be a part of this component",

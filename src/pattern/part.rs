@@ -54,6 +54,13 @@ impl Part {
         Self { kind: PartType::FixedText, value, modifier, name, prefix, suffix, position: 0 }
     }
 
+    /// Whether the regular expression of a component has this part's twice.
+    pub(super) fn occurs_twice(&self) -> bool {
+        let is_affixed = !self.prefix.is_empty() || !self.suffix.is_empty();
+        let is_repeated = matches!(self.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
+        self.kind == PartType::Regexp && is_affixed && is_repeated
+    }
+
     /// Whether the name is custom, and not a number.
     pub(super) fn has_custom_name(&self) -> bool {
         !self.name.starts_with(|first: char| first.is_ascii_digit())

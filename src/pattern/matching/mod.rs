@@ -72,17 +72,22 @@ impl Matcher {
         })
     }
 
-    /// A component that an engine has to match, because it is not regular at `position`. If it is invalid, that is reported for
+    /// A component that an engine has to match, because it is not regular at `position`. If it is refused, that is reported for
     /// the first regular expression that is.
     fn opaque(parts: &[Part], options: Options, position: usize) -> Result<Self, PatternError> {
+        // A name that occurs twice. The engine does not find all of these.
+        if let Some(part) = parts.iter().find(|part| part.occurs_twice() && regexp::has_a_name(&part.value)) {
+            return Err(PatternError::new(part.position, Reason::RegexpInvalid));
+        }
         let source = generate_a_regular_expression(parts, options);
         let ignore_case = options.ignore_case;
         Opaque::new(&source, ignore_case).map(Self::Opaque).map_err(|reason| {
-            let is_invalid = |part: &&Part| {
-                part.kind == PartType::Regexp
-                    && matches!(Opaque::new(&format!("(?:{})", part.value), ignore_case), Err(Reason::RegexpInvalid))
+            let is_refused = |part: &&Part| {
+                reason != Reason::RegexpNeedsEngine
+                    && part.kind == PartType::Regexp
+                    && Opaque::new(&format!("(?:{})", part.value), ignore_case).is_err_and(|other| other == reason)
             };
-            let position = parts.iter().find(is_invalid).map_or(position, |part| part.position);
+            let position = parts.iter().find(is_refused).map_or(position, |part| part.position);
             PatternError::new(position, reason)
         })
     }

@@ -29,6 +29,19 @@ pub(super) fn parse(source: &str, ignore_case: bool, groups: &mut Groups) -> Res
     }
 }
 
+/// Whether a group in `source` has a name.
+pub(super) fn has_a_name(source: &str) -> bool {
+    let mut rest = source;
+    while let Some(at) = rest.find(['\\', '(']) {
+        // A class cannot have a parenthesis without a backslash.
+        if rest[at..].strip_prefix("(?<").is_some_and(|rest| !rest.starts_with(['=', '!'])) {
+            return true;
+        }
+        rest = rest.get(at + 1 + usize::from(rest.as_bytes()[at] == b'\\')..).unwrap_or("");
+    }
+    false
+}
+
 struct Parser<'i, 'g> {
     input: &'i [u8],
     index: usize,

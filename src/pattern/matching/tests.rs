@@ -5,6 +5,8 @@ use super::expression::{Expression, Repetition, of_parts};
 use super::large::Large;
 use super::program::{Positions, Program};
 use super::{Automaton, Sequence, UNDEFINED};
+#[cfg(feature = "regress")]
+use super::{expression::Groups, opaque::Opaque, regexp};
 use crate::pattern::canonicalization::Encoding;
 use crate::pattern::parser::parse_a_pattern_string;
 use crate::pattern::part::{Options, Part, PartType};
@@ -295,4 +297,42 @@ fn numbers_change_nothing() {
     }
     println!("{matched} match, {too_many} have too many sets");
     assert!(matched > 0 && too_many > 0);
+}
+
+/// What the engine does not refuse it matches as the automaton does: sets of one character.
+#[cfg(feature = "regress")]
+#[test]
+fn the_engine_matches_the_same_characters() {
+    let items = [
+        "k", "K", "_", "-", r"\w", r"\W", r"\s", r"\S", r"\d", r"\D", "a-m", "[k]", "[^k]", "[a-m]", r"[^\W]", r"\x4b",
+    ];
+    let (mut accepted, mut refused) = (0, 0);
+    for (first, second) in items.iter().flat_map(|first| items.map(|second| (*first, second))) {
+        for set in [
+            first.into(),
+            format!("[{first}]"),
+            format!("[^{first}]"),
+            format!("[{first}{second}]"),
+            format!("[^{first}{second}]"),
+            format!("[{first}--{second}]"),
+            format!("[{first}&&{second}]"),
+            format!("[^{first}--[k{second}]]"),
+        ] {
+            for (is_option, ignore_case) in [(true, false), (true, true), (false, true)] {
+                let Ok(expression) = regexp::parse(&set, ignore_case, &mut Groups::default()) else { continue };
+                let Expression::Set(expected) = expression else { continue };
+                let source = if is_option { format!("^(?:{set})$") } else { format!("^(?i:{set})$") };
+                let Ok(engine) = Opaque::new(&source, ignore_case && is_option) else {
+                    refused += 1;
+                    continue;
+                };
+                accepted += 1;
+                for byte in 0..0x80_u8 {
+                    let input = char::from(byte).to_string();
+                    assert_eq!(engine.exec(&input, &mut []), expected.contains(byte), "{source} {input:?}");
+                }
+            }
+        }
+    }
+    assert!(accepted > 1000 && refused > 1000, "{accepted} {refused}");
 }
