@@ -10,6 +10,7 @@
  * Steps that fail do not stop the others. What could not run, because a runtime or browser is missing, is named
  * before the last line and counts neither as passed nor as failed. The last line is `N passed, N failed`.
  */
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fromCargo, fromExitCode, fromSummary, notRun } from "./lib/counts.mjs";
@@ -61,6 +62,13 @@ const INSPECT = ["--manifest-path", "wasm/inspect/Cargo.toml"];
 const CLI = ["--manifest-path", "cli/Cargo.toml"];
 const DATAFUSION = ["--manifest-path", "datafusion/Cargo.toml"];
 const WASM = ["--target", "wasm32-unknown-unknown"];
+
+/** It needs what the documentation's programs need. */
+const BLOCKS = "tests/docs/blocks.test.js";
+const OTHERS_OF_DOCS = readdirSync(join(root, "tests/docs"))
+  .filter((file) => file.endsWith(".test.js"))
+  .map((file) => `tests/docs/${file}`)
+  .filter((file) => file !== BLOCKS);
 
 /** @param {string[]} options */
 const clippy = (...options) => ["cargo", "clippy", "--locked", ...options, "--", "-D", "warnings"];
@@ -260,16 +268,33 @@ const steps = [
     count: fromSummary,
   },
   {
+    name: "command",
+    about: "the command of the package: its output, policies and streams (a minute)",
+    command: ["node", "tests/node/run.mjs", "command"],
+    needs: ["build"],
+    isLong: true,
+    count: fromSummary,
+  },
+  {
     name: "www",
-    about: "the site in Chromium: every feature, accessibility, weight (2 minutes)",
-    command: ["node", "tests/www/run.mjs", "--browser", "chromium"],
+    about: "the site in Chromium: its pages, and every feature of the playground (a minute)",
+    command: ["node", "tests/www/run.mjs", "--browser", "chromium", "--part", "first"],
     needs: ["build"],
     alone: "www",
     count: fromSummary,
   },
   {
+    name: "www-rest",
+    about: "the other features of the site in Chromium, accessibility, weight (2 minutes)",
+    command: ["node", "tests/www/run.mjs", "--browser", "chromium", "--part", "rest"],
+    needs: ["build"],
+    alone: "www",
+    isLong: true,
+    count: fromSummary,
+  },
+  {
     name: "www-firefox",
-    about: "the same in Firefox (3 minutes)",
+    about: "all of it in Firefox (3 minutes)",
     command: ["node", "tests/www/run.mjs", "--browser", "firefox"],
     needs: ["build"],
     alone: "www",
@@ -354,9 +379,17 @@ const steps = [
   },
   {
     name: "docs",
-    about: "every code block and link of the documentation, and the workflows (half a minute)",
-    command: ["node", "tests/node/run.mjs", "docs"],
+    about: "links and figures of the documentation, what it says of other libraries, and the workflows (half a minute)",
+    command: ["node", "tests/node/run.mjs", ...OTHERS_OF_DOCS],
+    needs: ["build"],
+    count: fromSummary,
+  },
+  {
+    name: "docs-blocks",
+    about: "every code block of the documentation, run where it says (a minute)",
+    command: ["node", "tests/node/run.mjs", BLOCKS],
     needs: ["build", "install-runtimes"],
+    isLong: true,
     count: fromSummary,
   },
   {

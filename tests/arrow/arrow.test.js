@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
 import * as flechette from "@uwdata/flechette";
 import * as arrow from "apache-arrow";
-import { program } from "../inspect/command.js";
+import { program } from "../command/command.js";
 import { importInstalled } from "../node/installed.js";
 
 /** @type {typeof import("../../pkg-template/columns.js")} */

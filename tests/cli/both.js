@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../../scripts/lib/shell.mjs";
-import { program } from "../inspect/command.js";
+import { program } from "../command/command.js";
 
 const MANIFEST = join(root, "cli/Cargo.toml");
 

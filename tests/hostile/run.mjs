@@ -39,7 +39,18 @@ import { MODES } from "./hostile.js";
 
 const HERE = "tests/hostile";
 /** Folders whose suites need Node, and are about the classes, `whurl/inspect`, `whurl/guard` or `whurl/columns`. */
-const FOLDERS = ["properties", "isolation", "limits", "inspect", "guard", "columns", "webidl", "wpt", "soak"];
+const FOLDERS = [
+  "properties",
+  "isolation",
+  "limits",
+  "inspect",
+  "command",
+  "guard",
+  "columns",
+  "webidl",
+  "wpt",
+  "soak",
+];
 /** Those of them that run in a browser as well. */
 const FILES_FOR_BROWSERS = [
   "properties/agreement.test.js",
@@ -56,8 +67,8 @@ const FILES_FOR_BROWSERS = [
 ];
 /** Files in them that are about other things or too much for hostile memory, or that the behaviour suites have all of. */
 const ELSEWHERE = [
-  "inspect/cli-output.test.js",
-  "inspect/cli-streams.test.js",
+  "command/output.test.js",
+  "command/streams.test.js",
   "wpt/run.test.js",
   "wpt/data.test.js",
   "webidl/webidl.test.js",

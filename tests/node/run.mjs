@@ -15,13 +15,13 @@ import { Failure, root, start } from "../../scripts/lib/shell.mjs";
 import { installPackages } from "../../scripts/setup.mjs";
 
 /**
- * Folders whose tests need browsers, or what the package.json of tests/arrow/, tests/runtimes/, tests/environments/ or tests/examples/ names, or modules
- * that tests/hostile/run.mjs builds.
+ * Folders whose tests need browsers, or what the package.json of tests/arrow/, tests/runtimes/, tests/environments/ or tests/examples/
+ * names, or modules that tests/hostile/run.mjs builds.
  */
 const ELSEWHERE = ["arrow", "browsers", "bundlers", "docs", "environments", "examples", "hostile", "runtimes", "types"];
 
-/** Its tests build the native command. */
-const NATIVE = "cli";
+/** Folders whose tests take long, and build the native command. */
+const LONG = ["cli", "command"];
 
 start(() => {
   const named = process.argv.slice(2);
@@ -45,7 +45,7 @@ start(() => {
 function foldersHere() {
   const entries = readdirSync(join(root, "tests"), { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isDirectory() && ![...ELSEWHERE, NATIVE].includes(entry.name))
+    .filter((entry) => entry.isDirectory() && ![...ELSEWHERE, ...LONG].includes(entry.name))
     .map(({ name }) => name);
 }
 
