@@ -1,6 +1,6 @@
 /**
- * Compiles the library with each of its features alone, and with the oldest Rust that Cargo.toml's `rust-version` names:
- * `node scripts/features.mjs`. Without cargo-hack or that toolchain, it says what did not run.
+ * Compiles the library with each of its features alone, runs its unit tests, and compiles it with the oldest Rust that Cargo.toml's
+ * `rust-version` names: `node scripts/features.mjs`. Without cargo-hack or that toolchain, it says what did not run.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,23 @@ const CHECKS = [
     name: "each feature alone",
     tool: ["cargo", "hack", "--version"],
     command: ["cargo", "hack", "check", "--locked", "--each-feature"],
+    missing: "cargo-hack is not installed",
+  },
+  {
+    name: "the unit tests of each feature alone",
+    tool: ["cargo", "hack", "--version"],
+    // The steps `rust` and `rust-default` run the others.
+    command: [
+      "cargo",
+      "hack",
+      "test",
+      "--locked",
+      "--lib",
+      "--each-feature",
+      "--exclude-all-features",
+      "--skip",
+      "default",
+    ],
     missing: "cargo-hack is not installed",
   },
   {

@@ -274,6 +274,7 @@ mod tests {
         sink.finish(&result).iter().map(|report| report.message(input)).collect()
     }
 
+    #[cfg(feature = "idna")]
     #[test]
     fn say_what_is_wrong() {
         for (input, message) in [

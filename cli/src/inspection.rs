@@ -1,8 +1,7 @@
 //! What is found in an input: the URL, and validation errors.
 
-use std::ops::Range;
-use whurl::validation::{Collect, Report, Sink};
-use whurl::{ParseError, Url, ValidationError};
+use whurl::validation::{Collect, Report};
+use whurl::{ParseError, Url};
 
 #[derive(Debug)]
 pub struct Inspection {
@@ -16,39 +15,11 @@ pub struct Inspection {
 impl Inspection {
     /// `limit`: how many errors are kept besides that with which the input does not parse.
     pub fn of(input: &str, base: Option<&Url>, limit: usize) -> Self {
-        let mut sink = First { limit, count: 0, errors: Collect::new(), last: None };
+        let mut sink = Collect::new().with_limit(limit);
         let url = Url::parse_with_sink(input, base, &mut sink);
-        let First { count, mut errors, last, .. } = sink;
-        if let (Err(_), Some((error, range))) = (&url, last) {
-            // It stops no parser any more.
-            let _ = errors.report(error, range);
-        }
-        let errors = errors.finish(&url);
+        let count = sink.count();
+        let errors = sink.finish(&url);
         Self { url, errors, count }
-    }
-}
-
-/// Keeps the first errors.
-struct First {
-    limit: usize,
-    count: usize,
-    errors: Collect,
-    /// The last one after them with which the parser may have failed.
-    last: Option<(ValidationError, Range<usize>)>,
-}
-
-impl Sink for First {
-    const ENABLED: bool = true;
-
-    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
-        self.count += 1;
-        if self.count <= self.limit {
-            return self.errors.report(error, range);
-        }
-        if error.is_fatal() {
-            self.last = Some((error, range));
-        }
-        Ok(())
     }
 }
 

@@ -237,6 +237,7 @@ mod tests {
         assert_eq!(errors("127.0.0.1."), [("domain-to-ASCII", 0..10), ("IPv4-empty-part", 9..10)]);
     }
 
+    #[cfg(feature = "idna")]
     #[test]
     fn validation_errors_in_percent_encoded_addresses() {
         assert_eq!(errors("%31.2.3.%30%34"), [("domain-percent-encoded", 0..3), ("IPv4-non-decimal-part", 8..14)]);

@@ -312,6 +312,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "idna")]
     #[test]
     fn serializing_and_parsing_gives_the_same_host() {
         for (input, is_opaque) in [

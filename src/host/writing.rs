@@ -172,6 +172,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "idna")]
     #[test]
     fn domains() {
         for valid in ["a", "a-b.c", "xn--53h.example", "faß.example", "a。b"] {

@@ -147,6 +147,7 @@ mod tests {
     use crate::validation::Collect;
     use alloc::{format, vec};
 
+    #[cfg(feature = "idna")]
     #[test]
     fn there_and_back() {
         let posix =

@@ -24,7 +24,7 @@ impl Report {
     }
 }
 
-/// A [`Sink`] that keeps all reports, for any parser that takes a sink.
+/// A [`Sink`] that keeps reports, for any parser that takes a sink.
 ///
 /// ```
 /// use whurl::{Url, ValidationError, validation::Collect};
@@ -45,6 +45,10 @@ pub struct Collect {
     is_of_2025: bool,
     replacements: Vec<usize>,
     reports: Vec<Report>,
+    limit: Option<usize>,
+    count: usize,
+    /// The last one beyond the limit with which the parser may have failed.
+    last: Option<Report>,
 }
 
 impl Collect {
@@ -80,7 +84,28 @@ impl Collect {
         Self { replacements: offsets, ..self }
     }
 
-    /// How many errors have been reported so far.
+    /// Keeps the first errors, at most `limit` of them, and the one with which the parser fails: an input may have an error for each
+    /// of its code points.
+    ///
+    /// ```
+    /// use whurl::{Url, ValidationError, validation::Collect};
+    ///
+    /// let mut sink = Collect::new().with_limit(1);
+    /// let result = Url::parse_with_sink("https://host\\a\\b", None, &mut sink);
+    /// assert_eq!(sink.count(), 2);
+    /// assert_eq!(sink.finish(&result).len(), 1);
+    /// ```
+    #[must_use]
+    pub fn with_limit(self, limit: usize) -> Self {
+        Self { limit: Some(limit), ..self }
+    }
+
+    /// How many errors have been reported so far, also those beyond the limit.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How many errors are kept so far.
     pub(crate) fn len(&self) -> usize {
         self.reports.len()
     }
@@ -88,6 +113,7 @@ impl Collect {
     /// The errors in order of occurrence, once the parser that reported them has returned `result`, which tells whether
     /// the last of them is fatal. If a strict sink stopped the parser, it is.
     pub fn finish<T>(mut self, result: &Result<T, ParseError>) -> Vec<Report> {
+        self.reports.extend(self.last.filter(|_| result.is_err()));
         if let Err(failure) = result
             && let Some(last) = self.reports.iter_mut().rfind(|report| Some(report.error) == failure.validation_error())
         {
@@ -101,7 +127,13 @@ impl Sink for Collect {
     const ENABLED: bool = true;
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
-        self.reports.push(Report::new(error, range));
+        self.count += 1;
+        let report = Report::new(error, range);
+        if self.limit.is_none_or(|limit| self.count <= limit) {
+            self.reports.push(report);
+        } else if error.is_fatal() {
+            self.last = Some(report);
+        }
         if self.is_strict { Err(ParseError::new(error)) } else { Ok(()) }
     }
 

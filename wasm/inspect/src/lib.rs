@@ -166,32 +166,23 @@ impl Messages {
     }
 }
 
-/// Keeps the first validation errors or, if strict, stops the parser at the first. One sink for both, so that the module contains
-/// the parser only once.
+/// Keeps validation errors or, if strict, stops the parser at the first. One sink for both, so that the module contains the parser
+/// only once.
 struct Sieve {
     is_strict: bool,
-    /// How many are kept. One more is if the parser fails after them.
-    limit: usize,
-    count: usize,
     is_stopped: bool,
     reports: Collect,
-    /// The last error after those that are kept with which the parser may have failed.
-    last: Option<(ValidationError, Range<usize>)>,
 }
 
 impl Sieve {
-    fn new(is_strict: bool, limit: usize, reports: Collect) -> Self {
-        Self { is_strict, limit, count: 0, is_stopped: false, reports, last: None }
+    fn new(is_strict: bool, reports: Collect) -> Self {
+        Self { is_strict, is_stopped: false, reports }
     }
 
     /// The kept errors, once the parser has returned `result`.
-    fn finish<T>(mut self, result: Result<T, ParseError>) -> Vec<Report> {
+    fn finish<T>(self, result: Result<T, ParseError>) -> Vec<Report> {
         // An error that has only stopped the parser is not fatal.
         let result = if self.is_stopped { Ok(()) } else { result.map(drop) };
-        if let (Err(_), Some((error, range))) = (&result, self.last) {
-            let kept = self.reports.report(error, range);
-            debug_assert!(kept.is_ok(), "this sink stops no parser");
-        }
         self.reports.finish(&result)
     }
 }
@@ -200,14 +191,10 @@ impl Sink for Sieve {
     const ENABLED: bool = true;
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
-        let is_kept = !(self.is_strict && self.count > 0);
-        self.count += 1;
+        // Whether the parser reports another error on its way out says nothing about the input.
+        let is_kept = !(self.is_strict && self.reports.count() > 0);
         if is_kept {
-            if self.count <= self.limit {
-                self.reports.report(error, range)?;
-            } else if error.is_fatal() {
-                self.last = Some((error, range));
-            }
+            self.reports.report(error, range)?;
         }
         // An error that may be fatal is let through: only the parser's next step shows whether it is.
         if self.is_strict && !(is_kept && error.is_fatal()) {
@@ -309,13 +296,14 @@ fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limi
         reports = reports.of_2025();
     }
     // If strict, there is one error at most.
-    let limit = if limit.is_empty() || !is_strict.is_empty() { usize::MAX } else { number(limit) };
-    let mut sink = Sieve::new(!is_strict.is_empty(), limit, reports);
+    if !limit.is_empty() && is_strict.is_empty() {
+        reports = reports.with_limit(number(limit));
+    }
+    let mut sink = Sieve::new(!is_strict.is_empty(), reports);
     let Ok(base) = request::base(base) else { return never(BASE) };
     let result = encodings::parse(input, base.as_ref(), encoding, &mut sink);
-    let is_refused = sink.is_strict && sink.count > 0;
-    // Whether the parser reports another error on its way out says nothing about the input.
-    let error_count = if sink.is_strict { sink.count.min(1) } else { sink.count };
+    let error_count = sink.reports.count();
+    let is_refused = sink.is_strict && error_count > 0;
     let href = result.as_ref().ok().filter(|_| !is_refused).map(|url| url.href().to_owned());
     let errors = errors_of(input, &Utf16Offsets::of(input), &sink.finish(result));
     json(&Inspection { href, errors, error_count })
