@@ -362,11 +362,13 @@ fn what_the_engine_reads_in_another_way_is_refused() {
     }
     for (regexp, reason) in [
         (r"([a\q{}])b", Some(Reason::RegexpUnsupported)),
-        (r"([\q{ab|}])b", Some(Reason::RegexpUnsupported)),
-        (r"([\q{|ab}])b", Some(Reason::RegexpUnsupported)),
-        (r"([\q{a||b}])b", Some(Reason::RegexpUnsupported)),
-        (r"([\q{ab|\|}])b", None),
-        (r"([\q{\}}])b", None),
+        (r"([^\q{b}])", Some(Reason::RegexpUnsupported)),
+        (r"((?:(?<n>a)|(?<n>b))\k<n>)", Some(Reason::RegexpUnsupported)),
+        (r"([^\P{P}--\p{Basic_Emoji}])", Some(Reason::RegexpUnsupported)),
+        (r"([\p{RGI_Emoji}](?=a))", Some(Reason::RegexpUnsupported)),
+        ("((?=.)[a&&&])", Some(Reason::RegexpInvalid)),
+        ("((?=.)[a..])", Some(Reason::RegexpInvalid)),
+        ("((?=.)[^^^])", Some(Reason::RegexpInvalid)),
         (r"(\ba)", None),
         (r"(\\b+(?=a)a)", None),
         (r"([\b](?=a)a)", None),
@@ -375,6 +377,45 @@ fn what_the_engine_reads_in_another_way_is_refused() {
     ] {
         assert_eq!(reason_of(regexp, false), reason, "{regexp}");
     }
+    // As for JavaScript's engines, and as deep as what is compiled.
+    assert_eq!(reason_of(&format!("((?=a){})", "a".repeat(32_768)), false), Some(Reason::TooLarge));
+    assert_eq!(reason_of(&format!("({}a{})", "(?=".repeat(105), ")".repeat(105)), false), Some(Reason::TooLarge));
+}
+
+/// What regress gets wrong without help. The expected results are ECMAScript's.
+#[cfg(feature = "regress")]
+#[test]
+fn the_engine_matches_as_ecmascript_does() {
+    for (regexp, inputs) in [
+        (r"((?:(?:\w+-?)+)+b(?!x))", &[("ab", true)][..]),
+        (r"((?!api)(?:(?:[a-z]+-?)+\/?)+html)", &[("abhtml", true), ("a-bhtml", true), ("apihtml", false)]),
+        ("((?:(?<x>a+)+){2}(?!x))", &[("aa", true), ("a", false)]),
+        (r"((?:|c\1(?:))c)", &[("cc", true), ("ccc", false)]),
+        (r"((?=b)[\b])", &[("b", false)]),
+        ("((?=a)[a&b])", &[("a", true)]),
+        (r"((?:\ud83d)?a(?=b)b)", &[("ab", true)]),
+        (r"((?!x)[\w.,]+)", &[("a.b,c", true), ("x.y", false), ("a;b", false)]),
+        (r"((?!x)[!-~!-z]+)", &[("a.b,c", true)]),
+        ("((?!x)[.+][:@]+)", &[(".:", true), ("+@@", true), (".+", false)]),
+        (r"((?:(?:_*)?a)+(?!x))", &[("____aa", true), ("____a.a", false)]),
+        (r"((?:a?)*)*((?=x)x)", &[("aaaaaaaax", true), ("aaaaaaaay", false)]),
+    ] {
+        let init = UrlPatternInit::new().with(Component::Hash, regexp);
+        let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect(regexp);
+        for (input, expected) in inputs {
+            let input = UrlPatternInit::new().with(Component::Hash, *input);
+            assert_eq!(pattern.test(&input), *expected, "{regexp} {input:?}");
+        }
+    }
+}
+
+/// On the stack that threads have by default, without optimizations.
+#[cfg(feature = "regress")]
+#[test]
+fn deep_look_around_exhausts_no_stack() {
+    let init = UrlPatternInit::new().with(Component::Hash, format!("({}a{})", "(?=".repeat(95), ")".repeat(95)));
+    let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern");
+    assert!(!pattern.test(&UrlPatternInit::new().with(Component::Hash, "a")));
 }
 
 /// What it takes is in proportion to its length; with its square, this would be 8 GB.

@@ -1,15 +1,19 @@
-//! Regular expressions that are not regular (look-around, back-references) or too large. An engine matches them.
+//! Regular expressions that are not regular: look-around, back-references and others. An engine matches them.
 
 use crate::pattern::error::PatternErrorReason as Reason;
 
 #[cfg(feature = "regress")]
 use super::UNDEFINED;
+#[cfg(feature = "regress")]
+use alloc::boxed::Box;
+#[cfg(feature = "regress")]
+use regress::{Regex, backends};
 
 /// A regular expression for the engine: the crate `regress`, if its feature is on.
 #[derive(Clone, Debug)]
 pub(in crate::pattern) struct Opaque {
     #[cfg(feature = "regress")]
-    regexp: alloc::boxed::Box<regress::Regex>,
+    regexp: Box<Regex>,
     #[cfg(not(feature = "regress"))]
     never: core::convert::Infallible,
 }
@@ -17,80 +21,22 @@ pub(in crate::pattern) struct Opaque {
 #[cfg(feature = "regress")]
 impl Opaque {
     pub(super) fn new(source: &str, ignore_case: bool) -> Result<Self, Reason> {
-        require_the_same(source, ignore_case)?;
+        let translated = translation::translated(source, ignore_case)?;
         // Its flag `v` does not imply that the syntax is strict.
         let flags = if ignore_case { "uvi" } else { "uv" };
-        let regexp = regress::Regex::with_flags(source, flags).map_err(|_| Reason::RegexpInvalid)?;
-        Ok(Self { regexp: alloc::boxed::Box::new(regexp) })
+        let regexp = Regex::with_flags(&translated, flags).map_err(|_| Reason::RegexpInvalid)?;
+        Ok(Self { regexp: Box::new(regexp) })
     }
 
     pub(super) fn exec(&self, input: &str, slots: &mut [usize]) -> bool {
-        let Some(found) = self.regexp.find(input) else { return false };
+        // The other executor forgets counts of repetitions and ends of groups when it goes back.
+        let found = backends::find::<backends::PikeVMExecutor<'_, '_>>(&self.regexp, input, 0).next();
+        let Some(found) = found else { return false };
         for (group, slots) in slots.as_chunks_mut::<2>().0.iter_mut().enumerate() {
             *slots = found.group(group + 1).map_or([UNDEFINED; 2], |range| [range.start, range.end]);
         }
         true
     }
-}
-
-/// Refuses what `regress` 0.12 accepts though it is invalid, and what it reads in another way than ECMAScript: the empty string in a
-/// class, and sets that ignore case. ECMAScript folds their characters before it takes complements, differences and intersections.
-#[cfg(feature = "regress")]
-fn require_the_same(source: &str, ignore_case: bool) -> Result<(), Reason> {
-    let bytes = source.as_bytes();
-    let byte_at = |at: usize| bytes.get(at).copied().unwrap_or(0);
-    let (mut is_folded, mut has_such_a_set) = (ignore_case, false);
-    let (mut at, mut depth) = (0, 0_usize);
-    while at < bytes.len() {
-        let next = byte_at(at + 1);
-        match bytes[at] {
-            b'\\' => {
-                match next {
-                    b'b' | b'B' if depth == 0 && matches!(byte_at(at + 2), b'*' | b'+' | b'?' | b'{') => {
-                        return Err(Reason::RegexpInvalid);
-                    }
-                    b'q' if depth > 0 && has_an_empty_string(&source[at + 2..]) => {
-                        return Err(Reason::RegexpUnsupported);
-                    }
-                    b'P' => has_such_a_set = true,
-                    b'W' => has_such_a_set |= depth > 0,
-                    _ => {}
-                }
-                at += 1;
-            }
-            b'[' => {
-                has_such_a_set |= depth > 0;
-                depth += 1;
-            }
-            b']' => depth = depth.saturating_sub(1),
-            operator @ (b'-' | b'&') => has_such_a_set |= depth > 0 && next == operator,
-            // `(?i:`, but not `(?=i`
-            b'(' if depth == 0 && next == b'?' => {
-                is_folded |= source[at + 2..].bytes().take_while(u8::is_ascii_alphabetic).any(|flag| flag == b'i');
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    if is_folded && has_such_a_set { Err(Reason::RegexpUnsupported) } else { Ok(()) }
-}
-
-/// Whether one of the strings in `{a|bc}`, which `rest` begins with, is empty.
-#[cfg(feature = "regress")]
-fn has_an_empty_string(rest: &str) -> bool {
-    let mut previous = 0;
-    for byte in rest.bytes() {
-        let is_end = matches!(byte, b'|' | b'}') && previous != b'\\';
-        if is_end && matches!(previous, b'{' | b'|') {
-            return true;
-        }
-        if is_end && byte == b'}' {
-            return false;
-        }
-        // What has a backslash before it is any character.
-        previous = if previous == b'\\' { b'a' } else { byte };
-    }
-    false
 }
 
 #[cfg(not(feature = "regress"))]
@@ -101,5 +47,163 @@ impl Opaque {
 
     pub(super) fn exec(&self, _input: &str, _slots: &mut [usize]) -> bool {
         match self.never {}
+    }
+}
+
+/// What `regress` 0.12 reads in another way than ECMAScript is written in a way that it reads alike, or refused.
+#[cfg(feature = "regress")]
+mod translation {
+    use super::Reason;
+    use crate::pattern::matching::regexp::DEEPEST;
+    use alloc::collections::BTreeSet;
+    use alloc::string::String;
+    use core::fmt::Write;
+
+    /// As for JavaScript's engines.
+    const LONGEST: usize = 1 << 15;
+
+    /// How many groups the Standard's regular expression has around a custom one.
+    const AROUND: usize = 4;
+
+    /// What is reserved in a class when it is doubled. The engine does not take two different ones next to each other, and forgets
+    /// what is before an `&`.
+    const RESERVED: &str = "&!#$%*+,.:;<=>?@^`~";
+
+    /// `source` for the engine.
+    pub(super) fn translated(source: &str, ignore_case: bool) -> Result<String, Reason> {
+        if source.len() > LONGEST {
+            return Err(Reason::TooLarge);
+        }
+        let mut translator = Translator { ignores_case: ignore_case, ..Translator::default() };
+        let mut rest = source;
+        while !rest.is_empty() {
+            rest = if translator.classes == 0 { translator.outside(rest) } else { translator.inside(rest) }?;
+            if translator.groups + translator.classes > DEEPEST as usize + AROUND {
+                return Err(Reason::TooLarge);
+            }
+        }
+        // ECMAScript folds characters before it takes complements, differences and intersections; the engine does not.
+        let is_supported = !(translator.ignores_case && translator.has_sets);
+        if is_supported { Ok(translator.output) } else { Err(Reason::RegexpUnsupported) }
+    }
+
+    #[derive(Default)]
+    struct Translator<'s> {
+        output: String,
+        names: BTreeSet<&'s str>,
+        ignores_case: bool,
+        /// Whether there is a complement of a set, other than of a whole class, a difference or an intersection.
+        has_sets: bool,
+        /// How deep the groups are.
+        groups: usize,
+        /// How deep the classes are.
+        classes: usize,
+    }
+
+    impl<'s> Translator<'s> {
+        /// Copies the first `len` bytes. Returns the rest.
+        fn copy(&mut self, rest: &'s str, len: usize) -> &'s str {
+            let (start, rest) = rest.split_at_checked(len).unwrap_or((rest, ""));
+            self.output.push_str(start);
+            rest
+        }
+
+        /// Reads what is next, outside of a class. Returns the rest.
+        fn outside(&mut self, rest: &'s str) -> Result<&'s str, Reason> {
+            let first = rest.chars().next().map_or(0, char::len_utf8);
+            match rest.as_bytes()[0] {
+                b'\\' => {
+                    let is_quantified = rest.get(2..).is_some_and(|rest| rest.starts_with(['*', '+', '?', '{']));
+                    if is_quantified && rest[1..].starts_with(['b', 'B']) {
+                        return Err(Reason::RegexpInvalid);
+                    }
+                    return self.escape(rest);
+                }
+                b'[' => return Ok(self.class(rest)),
+                b'(' => {
+                    self.groups += 1;
+                    self.group(&rest[1..])?;
+                }
+                b')' => self.groups = self.groups.saturating_sub(1),
+                _ => {}
+            }
+            Ok(self.copy(rest, first))
+        }
+
+        /// Looks at what is after a `(`.
+        fn group(&mut self, rest: &'s str) -> Result<(), Reason> {
+            if let Some(name) = rest.strip_prefix("?<").filter(|rest| !rest.starts_with(['=', '!'])) {
+                let name = name.split_once('>').map_or(name, |(name, _)| name);
+                // Those in alternatives are valid, but the engine does not know which are alternatives, nor which of them `\k` is.
+                return if self.names.insert(name) { Ok(()) } else { Err(Reason::RegexpUnsupported) };
+            }
+            if let Some(flags) = rest.strip_prefix('?') {
+                self.ignores_case |= flags.bytes().take_while(u8::is_ascii_alphabetic).any(|flag| flag == b'i');
+            }
+            Ok(())
+        }
+
+        /// Copies the `[` or `[^` of a class.
+        fn class(&mut self, rest: &'s str) -> &'s str {
+            self.classes += 1;
+            let len = if rest.starts_with("[^") { 2 } else { 1 };
+            self.copy(rest, len)
+        }
+
+        /// Reads what is next in a class. Returns the rest.
+        fn inside(&mut self, rest: &'s str) -> Result<&'s str, Reason> {
+            let first = rest.chars().next().unwrap_or_default();
+            let is_doubled = rest[first.len_utf8()..].starts_with(first);
+            match first {
+                '\\' => return self.escape(rest),
+                '[' => {
+                    self.has_sets = true;
+                    return Ok(self.class(rest));
+                }
+                ']' => self.classes -= 1,
+                '-' | '&' if is_doubled => {
+                    self.has_sets = true;
+                    let is_valid = !rest[2..].starts_with('&');
+                    return if is_valid { Ok(self.copy(rest, 2)) } else { Err(Reason::RegexpInvalid) };
+                }
+                reserved if RESERVED.contains(reserved) => {
+                    if is_doubled {
+                        return Err(Reason::RegexpInvalid);
+                    }
+                    let written = write!(self.output, "\\x{:02x}", u32::from(reserved));
+                    debug_assert!(written.is_ok(), "a string takes all that is written");
+                    return Ok(&rest[1..]);
+                }
+                _ => {}
+            }
+            Ok(self.copy(rest, first.len_utf8()))
+        }
+
+        /// Reads what begins with a backslash. Returns the rest.
+        fn escape(&mut self, rest: &'s str) -> Result<&'s str, Reason> {
+            let Some(letter) = rest[1..].chars().next() else { return Err(Reason::RegexpInvalid) };
+            let is_in_class = self.classes > 0;
+            match letter {
+                // A backspace, which is a letter to the engine.
+                'b' if is_in_class => {
+                    self.output.push_str("\\x08");
+                    return Ok(&rest[2..]);
+                }
+                // Strings in a class: none is empty to the engine, and their complement is not one.
+                'q' if is_in_class => return Err(Reason::RegexpUnsupported),
+                'W' => self.has_sets |= is_in_class,
+                'P' => self.has_sets = true,
+                _ => {}
+            }
+            if matches!(letter, 'p' | 'P' | 'u') && rest[2..].starts_with('{') {
+                let end = rest.find('}').map_or(rest.len(), |at| at + 1);
+                let has_strings = ["{Basic_Emoji", "{Emoji_Keycap_Sequence", "{RGI_"];
+                if has_strings.iter().any(|property| rest[2..].starts_with(property)) {
+                    return Err(Reason::RegexpUnsupported);
+                }
+                return Ok(self.copy(rest, end));
+            }
+            Ok(self.copy(rest, 1 + letter.len_utf8()))
+        }
     }
 }

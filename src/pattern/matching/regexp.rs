@@ -8,7 +8,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 /// The deepest nesting of groups and classes.
-const DEEPEST: u32 = 100;
+pub(super) const DEEPEST: u32 = 100;
 
 /// Why there is no tree of a regular expression.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -221,6 +221,8 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
         let sequence = Sequence::new(&expression, ignore_case);
         let automaton = automaton_of(expression.clone(), groups, ignore_case);
         let large = Large::of(expression.clone(), groups, ignore_case);
+        #[cfg(feature = "regress")]
+        let engine = Opaque::new(&source, ignore_case);
         for _ in 0..8 {
             let input: String = (0..random.below(9)).map(|_| random.word("inputs")).collect();
             let model = Model { input: input.as_bytes(), ignore_case, steps: 20_000.into() };
@@ -239,6 +241,14 @@ fn matchers_find_what_a_backtracking_matcher_finds() {
             let actual = large.exec(input.as_bytes(), &mut slots).then_some(slots);
             assert_eq!(actual, expected, "as if it were large: {pattern} {source} on {input:?}");
             assert_eq!(large.test(input.as_bytes()), expected.is_some(), "{pattern} on {input:?}");
+            #[cfg(feature = "regress")]
+            if let Ok(engine) = &engine {
+                let mut slots = vec![UNDEFINED; 2 * groups];
+                let actual = engine.exec(&input, &mut slots).then_some(slots);
+                assert_eq!(actual, expected, "by the engine: {pattern} {source} on {input:?}");
+            } else {
+                assert!(ignore_case, "the engine has to take {source}");
+            }
             if let Some(sequence) = &sequence {
                 sequences += 1;
                 let mut slots = vec![UNDEFINED; 2 * groups];
@@ -304,7 +314,8 @@ fn numbers_change_nothing() {
 #[test]
 fn the_engine_matches_the_same_characters() {
     let items = [
-        "k", "K", "_", "-", r"\w", r"\W", r"\s", r"\S", r"\d", r"\D", "a-m", "[k]", "[^k]", "[a-m]", r"[^\W]", r"\x4b",
+        "k", "K", "_", "-", ".", "&", "!-~", "^", r"\b", r"\w", r"\W", r"\s", r"\S", r"\d", r"\D", "a-m", "[k]",
+        "[^k]", "[a-m]", r"[^\W]", r"\x4b",
     ];
     let (mut accepted, mut refused) = (0, 0);
     for (first, second) in items.iter().flat_map(|first| items.map(|second| (*first, second))) {
