@@ -176,7 +176,8 @@ const steps = [
   },
   {
     name: "features",
-    about: "the library with each feature alone, its unit tests, and by the oldest Rust that it says it takes (2 minutes)",
+    about:
+      "the library with each feature alone, its unit tests, and by the oldest Rust that it says it takes (2 minutes)",
     command: ["node", "scripts/features.mjs"],
     isLong: true,
     count: fromSummary,

@@ -107,7 +107,7 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
         Error::Ipv6TooFewPieces => format!("{it} has fewer than the eight pieces of an IPv6 address, and no “::”."),
         Error::Ipv6PieceLeadingZero => format!("{it} should be written without leading zeros."),
         Error::Ipv4InIpv6TooManyPieces => {
-            format!("{it} is an IPv4 address after more than the six pieces that an IPv6 address has room for.")
+            format!("{it} is an IPv4 address after more than the six pieces that an IPv6 address has space for.")
         }
         Error::Ipv4InIpv6InvalidCodePoint if text.is_empty() => {
             "The IPv4 address inside the IPv6 address ends too soon.".to_owned()

@@ -8,7 +8,7 @@ import { URL } from "/node_modules/whurl/index.js";
 function keyOf(address) {
   const url = new URL(address);
   url.hash = "";
-  // The text, not `searchParams`, which would write the rest anew: other encodings than UTF-8 would be lost.
+  // The text, not `searchParams`, which would write the rest again: other encodings than UTF-8 would be lost.
   const pieces = url.search.slice(1).split("&");
   const kept = pieces.filter((piece) => !piece.startsWith("utm_"));
   if (kept.length < pieces.length) url.search = kept.join("&");

@@ -15,7 +15,7 @@ use super::ordinary::{Ordinary, is_plainly_agreed};
 use super::policy::Policy;
 use super::readers::Reader;
 use super::targets::is_list;
-use crate::host::ends_in_a_number;
+use crate::host::is_domain;
 #[cfg(feature = "rendering")]
 use crate::url::rendering::{characters::Characters, is_suspicious};
 use crate::url::{State, Trace, Url};
@@ -422,7 +422,7 @@ fn classes_of(url: &Url, wanted: Classes) -> Classes {
         return Classes::EMPTY;
     }
     // Most hosts are domains, which need not be copied for this.
-    if url.is_special() && !host.starts_with('[') && !ends_in_a_number(host.as_bytes()) && !is_list(host) {
+    if url.is_special() && is_domain(host) && !is_list(host) {
         return name::classes_of(host, wanted);
     }
     let host = url.host();

@@ -3,8 +3,8 @@
 use super::class::Classes;
 use super::{address, name};
 use crate::byte_set::ByteSet;
-use crate::host::LONGEST_DOMAIN;
-use crate::url::fast_path::{is_serialized_ipv4, serialized_number};
+use crate::host::{LONGEST_DOMAIN, is_serialized_ipv4};
+use crate::url::fast_path::serialized_number;
 use crate::url::scheme::Scheme;
 use core::net::IpAddr;
 

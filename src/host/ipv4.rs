@@ -21,11 +21,16 @@ use crate::validation::{ParseError, Sink, ValidationError, fail};
 #[inline]
 pub fn ends_in_a_number(input: &[u8]) -> bool {
     let input = input.strip_suffix(b".").unwrap_or(input);
-    // The last label usually ends with a letter that cannot end a number.
     match input.last() {
-        Some(b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'X' | b'x') => last_label_is_a_number(input),
+        Some(&last) if may_end_a_number(last) => last_label_is_a_number(input),
         _ => false,
     }
+}
+
+/// Whether a number of an IPv4 address may end with `byte`. The last label usually ends with a letter that cannot.
+#[inline]
+pub(crate) const fn may_end_a_number(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'X' | b'x')
 }
 
 #[cold]
@@ -35,6 +40,26 @@ fn last_label_is_a_number(input: &[u8]) -> bool {
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         digits => !digits.is_empty() && digits.iter().all(u8::is_ascii_digit),
     }
+}
+
+/// Whether `host` is an IPv4 address in its serialized form.
+pub(crate) fn is_serialized_ipv4(host: &[u8]) -> bool {
+    let (mut dots, mut digits, mut number) = (0, 0, 0);
+    for &byte in host {
+        if byte == b'.' && digits > 0 {
+            (dots, digits, number) = (dots + 1, 0, 0);
+            continue;
+        }
+        let has_leading_zero = digits > 0 && number == 0;
+        if !byte.is_ascii_digit() || has_leading_zero {
+            return false;
+        }
+        (digits, number) = (digits + 1, number * 10 + u32::from(byte - b'0'));
+        if number > 255 {
+            return false;
+        }
+    }
+    dots == 3 && digits > 0
 }
 
 /// The result of the [IPv4 number parser](https://url.spec.whatwg.org/#ipv4-number-parser).

@@ -41,6 +41,9 @@ pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_poi
 pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
+pub(crate) use ipv4::is_serialized_ipv4;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use ipv4::may_end_a_number;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
 #[cfg(feature = "columns")]

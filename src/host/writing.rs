@@ -1,7 +1,7 @@
 //! §3.4 [Host writing](https://url.spec.whatwg.org/#host-writing): which strings are valid hosts, by the rules for authors.
 //! The host parser accepts much more.
 
-use super::{domain_to_ascii, ends_in_a_number, is_forbidden_host_code_point};
+use super::{domain_to_ascii, ends_in_a_number, is_forbidden_host_code_point, is_serialized_ipv4};
 use crate::code_points::are_url_units;
 
 /// Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string).
@@ -41,12 +41,7 @@ pub fn is_valid_domain_string(input: &str) -> bool {
 /// assert!(!is_valid_ipv4_address_string("127.0.0.01"));
 /// ```
 pub fn is_valid_ipv4_address_string(input: &str) -> bool {
-    input.split('.').count() == 4 && input.split('.').all(is_ipv4_part)
-}
-
-/// The shortest possible string of ASCII digits for a number up to 255.
-fn is_ipv4_part(part: &str) -> bool {
-    is_shortest(part) && part.bytes().all(|byte| byte.is_ascii_digit()) && part.parse::<u8>().is_ok()
+    is_serialized_ipv4(input.as_bytes())
 }
 
 /// Whether no digit can be left out at the start of `digits`.

@@ -12,9 +12,9 @@ pub(crate) mod scalar;
 pub(crate) mod simd;
 
 use super::Offsets;
-use super::parser::Reporter;
+use super::parser::{Reporter, parse_port};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
-use crate::host::{ends_in_a_number, find_ascii_domain_end, serialized_ipv6_len};
+use crate::host::{ends_in_a_number, find_ascii_domain_end, is_serialized_ipv4, serialized_ipv6_len};
 use crate::percent_encoding::USERINFO;
 use crate::validation::Ignore;
 use core::ops::Range;
@@ -174,35 +174,9 @@ fn end_of_credentials(input: &[u8], start: usize, end: usize) -> Option<usize> {
     are_unchanged.then_some(at)
 }
 
-/// Whether `host` is an IPv4 address in its serialized form.
-pub(crate) fn is_serialized_ipv4(host: &[u8]) -> bool {
-    let (mut dots, mut digits, mut number) = (0, 0, 0);
-    for &byte in host {
-        if byte == b'.' && digits > 0 {
-            (dots, digits, number) = (dots + 1, 0, 0);
-            continue;
-        }
-        let has_leading_zero = digits > 0 && number == 0;
-        if !byte.is_ascii_digit() || has_leading_zero {
-            return false;
-        }
-        (digits, number) = (digits + 1, number * 10 + u32::from(byte - b'0'));
-        if number > 255 {
-            return false;
-        }
-    }
-    dots == 3 && digits > 0
-}
-
-/// The number with these digits, if they are its serialized form.
+/// The number with these ASCII digits, if they are its serialized form.
 pub(crate) fn serialized_number(digits: &[u8]) -> Option<u16> {
-    if digits.is_empty() || digits.len() > 1 && digits.starts_with(b"0") {
-        return None;
-    }
-    digits.iter().try_fold(0_u16, |number, byte| {
-        let digit = byte.is_ascii_digit().then(|| u16::from(byte - b'0'))?;
-        number.checked_mul(10)?.checked_add(digit)
-    })
+    if digits.len() > 1 && digits.starts_with(b"0") { None } else { parse_port(digits) }
 }
 
 #[cfg(test)]

@@ -71,6 +71,7 @@ impl Url {
         if value.is_empty() || !is_encoded {
             return self.set_search(value);
         }
+        // As the setter does, before it encodes.
         let query = value.strip_prefix('?').unwrap_or(value).replace(['\t', '\n', '\r'], "");
         let encoded = percent_encode_after_encoding(encoding.output_encoding(), &query, SPECIAL_QUERY);
         // Nothing in it is percent-encoded again.

@@ -263,7 +263,7 @@ describe("input", () => {
       await visitor.page.focus("#input");
       assert.equal(await selected(), expected, `${from}–${to} ${key}`);
     }
-    // What is typed within it goes behind it.
+    // What is typed within it goes after it.
     await select(start + 4, start + 4);
     await keyboard.type("xy");
     const { head, tail } = { head: long.slice(0, start), tail: long.slice(start + 17_013) };
@@ -382,7 +382,7 @@ describe("what is hard to type or see", () => {
       assert.ok(value.startsWith(`http://h/${shown}${shown}`) && value.endsWith(`${shown}/`));
       assert.ok(value.isWellFormed?.() !== false && !value.includes(hidden));
       assert.deepEqual([before, after], [value, ""]);
-      // What is typed before the note and behind it, with hidden characters, too.
+      // What is typed before the note and after it, with hidden characters, too.
       await visitor.page.focus("#input");
       await visitor.page.keyboard.type("x");
       await visitor.page.$eval("#input", (field) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(9, 9));
@@ -872,12 +872,12 @@ describe("list", () => {
     const visitor = await site.open(at({ input: "http://h/", tab: "list", list: lines.join("\n") }));
     const field = await visitor.value("#list");
     const [note] = /** @type {RegExpExecArray} */ (/\n\[… .* more …\]\n/.exec(field));
-    const behind = field.indexOf(note) + note.length;
+    const after = field.indexOf(note) + note.length;
     await visitor.page.focus("#list");
     await visitor.page.$eval(
       "#list",
       (field, at) => /** @type {HTMLTextAreaElement} */ (field).setSelectionRange(at, at),
-      behind,
+      after,
     );
     await visitor.page.keyboard.press("Backspace");
     assert.equal(await visitor.value("#list"), field);

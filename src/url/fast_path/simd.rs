@@ -5,7 +5,7 @@
 
 use super::{Beginning, Normalized};
 use crate::byte_set::{Block, ByteSet, Lookup};
-use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number};
+use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number, may_end_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::scheme::end_of_special_slashes;
 use core::hint::black_box;
@@ -152,14 +152,9 @@ fn end_of_host(lookup: &Lookup<'_>, not_plain_domain: &ByteSet, range: u64, len:
 #[inline(always)]
 fn is_usual_host(block: &Block, start: usize, end: usize, len: usize) -> bool {
     let is_whole = end == len && len <= BLOCK || block.get(end) == Some(&b'/');
-    is_whole && end > start && !(may_end_a_number(block[end - 1]) && ends_in_a_number(&block[start..end]))
-}
-
-/// Whether a host that ends with `byte` may end in a number: the first check of [`ends_in_a_number`], on a register instead of
-/// a slice.
-#[inline]
-fn may_end_a_number(byte: u8) -> bool {
-    byte == b'.' || byte == b'x' || byte.is_ascii_hexdigit()
+    // The first check of `ends_in_a_number`, on a register instead of a slice.
+    let may_end_in_a_number = |last| last == b'.' || may_end_a_number(last);
+    is_whole && end > start && !(may_end_in_a_number(block[end - 1]) && ends_in_a_number(&block[start..end]))
 }
 
 /// The bits for those bytes of the block at `start` that belong to the input.
