@@ -294,7 +294,8 @@ export function redirectWithin(origin: string | { toString(): string }): Policy;
  * @param input a URL, or a relative one if there is a base
  * @param policy what is allowed
  * @param base a URL that the input is relative to
- * @throws {TypeError} if the policy is wrong, or the base does not parse; never for the input, except for a symbol
+ * @throws {TypeError} if the policy is wrong, or the base does not parse; never for the input, except for a symbol or
+ *   an object that has no string
  * @throws {RangeError} if there is not enough memory
  */
 export function check(input: string, policy: Policy, base?: string | { toString(): string }): Verdict;

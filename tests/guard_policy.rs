@@ -565,3 +565,38 @@ fn what_is_plainly_allowed_is_allowed() {
     let count: usize = (0..20_000).map(|_| test(&generator.input())).sum();
     assert!(count > 0, "{count}");
 }
+
+/// An IPv4 address with two dots at its end is a domain, which a client may read as the address.
+#[test]
+fn addresses_with_dots_are_refused() {
+    let policy = Policy::new()
+        .with_refused_hosts([HostRule::exact("10.0.0.5").expect("it is a host")])
+        .with_refused_classes(Classes::EMPTY)
+        .with_readers([]);
+    for input in
+        ["http://10.0.0.5/", "http://10.0.0.5./", "http://10.0.0.5../", "http://0xa.5...", "http://[::10.0.0.5]/"]
+    {
+        let verdict = check(input, None, &policy);
+        assert_eq!(verdict.reasons().first().map(Reason::code), Some(ReasonCode::RefusedHost), "{input}");
+    }
+    assert!(check("http://10.0.0.6../", None, &policy).is_ok());
+}
+
+/// What is only too long is refused about as quickly as it would be parsed: nothing is traced.
+#[test]
+fn too_long_inputs_are_refused_quickly() {
+    let input = format!("http://example.com/{}", "a".repeat(1 << 22));
+    let time_of = |policy: &Policy| {
+        let start = std::time::Instant::now();
+        let is_ok = check(&input, None, policy).is_ok();
+        (start.elapsed(), is_ok)
+    };
+    let unlimited = Policy::new().with_readers([]);
+    let limited = Policy::fetch_from_server();
+    let times: Vec<_> = (0..5).map(|_| (time_of(&limited), time_of(&unlimited))).collect();
+    assert!(times.iter().all(|((_, is_short), (_, is_any))| !is_short && *is_any));
+    let quickest = |times: &mut dyn Iterator<Item = std::time::Duration>| times.min().expect("there are five");
+    let (refused, allowed) =
+        (quickest(&mut times.iter().map(|it| it.0.0)), quickest(&mut times.iter().map(|it| it.1.0)));
+    assert!(refused < 4 * allowed, "{refused:?} to refuse it, {allowed:?} to allow it");
+}

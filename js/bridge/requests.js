@@ -2,7 +2,7 @@
  * Calls the modules that take requests (wasm/inspect, wasm/guard, wasm/columns). A function's name and arguments go in; text, JSON
  * or bytes come out. A module is compiled when it is first needed.
  */
-import { append, copyInto, parseJSON, RangeError, sizeOf, Uint8Array } from "../primordials.js";
+import { append, copyInto, isExhaustion, parseJSON, RangeError, sizeOf, Uint8Array } from "../primordials.js";
 import { BYTES_PER_UNIT, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
 import { ADDRESS, LENGTH, SEPARATOR } from "./protocol.js";
 import { encodeUnits } from "./strings.js";
@@ -103,9 +103,11 @@ export class Requests {
     }
   }
 
-  /** @param {unknown} cause */
+  /** @param {any} cause */
   #failed(cause) {
     this.#instance.close();
+    // The end of the stack, which the instance may have made a RangeError of, says so itself.
+    if (isExhaustion(cause?.cause ?? cause)) return cause;
     return new RangeError(`${this.#entry}: not enough memory for this input`, { cause });
   }
 

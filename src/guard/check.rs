@@ -314,7 +314,9 @@ impl Checker<'_> {
 
     #[cold]
     fn reasons(&self, found: Vec<Found>) -> Vec<Reason> {
-        let places = Places::of(self.input, self.base);
+        // A trace of an input that is only too long would take ten times as long as everything else.
+        let is_traced = found.iter().any(|reason| !matches!(reason.place, Place::Input | Place::Range(_)));
+        let places = if is_traced { Places::of(self.input, self.base) } else { Places::default() };
         let reason = |Found { code, detail, message, place }| Reason {
             code,
             detail,

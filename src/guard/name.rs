@@ -7,7 +7,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::address;
 use super::class::{Class, Classes};
-use crate::host::{is_listed, is_listed_country, public_suffix};
+use crate::host::{is_listed, is_listed_country, is_top_level_domain, public_suffix};
 
 /// Names that mean something by themselves and with labels before them, each with its class: those that end with a label. A name
 /// is in one of them, or in two, one of which contains the other.
@@ -87,8 +87,7 @@ pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
     }
     if last.len() == name.len() {
         classes = classes.with(Class::SingleLabel);
-    } else if classes.is_empty() && wanted.contains(Class::UnlistedTopLevelDomain) && !is_of_a_listed_domain(name, last)
-    {
+    } else if classes.is_empty() && wanted.contains(Class::UnlistedTopLevelDomain) && !is_known_top_level_domain(last) {
         classes = classes.with(Class::UnlistedTopLevelDomain);
     }
     if wanted.contains(Class::PublicSuffix) && public_suffix(name) == Some(name) && is_listed(name) {
@@ -100,11 +99,10 @@ pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
     classes.intersection(wanted)
 }
 
-/// Whether the list has a rule for `name`, of which `last` is the last label. Some top-level domains have none of their own: `za`
-/// has `co.za`.
+/// Whether `label` is a top-level domain of the list: without a search, if it is one of most names.
 #[inline]
-fn is_of_a_listed_domain(name: &str, last: &str) -> bool {
-    is_listed_country(last) || COMMON.contains(&last) || is_listed(last) || is_listed(name)
+fn is_known_top_level_domain(label: &str) -> bool {
+    is_listed_country(label) || COMMON.contains(&label) || is_top_level_domain(label)
 }
 
 /// Whether `name` is `ancestor`, or a subdomain of it.
@@ -183,6 +181,7 @@ mod tests {
             ("vault.service.consul", "unlisted-top-level-domain"),
             ("fritz.box", ""),
             ("www.example.co.za", ""),
+            ("x.za", ""),
             ("www.example.ck", ""),
             ("router.lan", "unlisted-top-level-domain"),
             ("metadata.goog", "cloud-metadata"),

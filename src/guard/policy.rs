@@ -158,6 +158,10 @@ impl HostRule {
             (Self::Exact(Host::Ipv4(expected)), Host::Ipv6(address)) => {
                 embedded_ipv4(*address).any(|(_, embedded)| embedded == *expected)
             }
+            // An IPv4 address with two dots at its end is a domain.
+            (Self::Exact(expected @ Host::Ipv4(_)), Host::Domain(name)) if name.ends_with('.') => {
+                Host::parse(trim_dots(name)).is_ok_and(|host| host == *expected)
+            }
             (Self::Exact(expected), host) => expected == host,
             _ => false,
         }

@@ -53,7 +53,7 @@ pub(crate) use public_suffix::is_listed;
 #[cfg(feature = "psl")]
 pub(crate) use public_suffix::{public_suffix, registrable_domain};
 #[cfg(feature = "guard")]
-pub(crate) use public_suffix_list::is_listed_country;
+pub(crate) use public_suffix_list::{is_listed_country, is_top_level_domain};
 #[cfg(feature = "guard")]
 pub(crate) use punycode::encode_label;
 pub use writing::{

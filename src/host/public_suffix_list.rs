@@ -70,6 +70,12 @@ const fn countries() -> [u32; 26] {
     countries
 }
 
+/// Whether `label` is a top-level domain of the list, even without a rule of its own: of `za` there are only `co.za` and others.
+#[cfg(feature = "guard")]
+pub(crate) fn is_top_level_domain(label: &str) -> bool {
+    child_of(ROOT, label).is_some()
+}
+
 /// Where the public suffix of `domain` begins, and whether there is a rule for it: otherwise it is the last label.
 pub(super) fn find(domain: &str) -> (usize, bool) {
     find_by(domain, child_of)
