@@ -366,6 +366,13 @@ fn what_the_engine_reads_in_another_way_is_refused() {
         (r"((?:(?<n>a)|(?<n>b))\k<n>)", Some(Reason::RegexpUnsupported)),
         (r"([^\P{P}--\p{Basic_Emoji}])", Some(Reason::RegexpUnsupported)),
         (r"([\p{RGI_Emoji}](?=a))", Some(Reason::RegexpUnsupported)),
+        (r"([\ud83d\u0061])", Some(Reason::RegexpUnsupported)),
+        (r"([^\ud83d\ud83d\ude00])", Some(Reason::RegexpUnsupported)),
+        (r"(\ud83d\u{6b}|a)", Some(Reason::RegexpUnsupported)),
+        (r"([\ud83d\ude00](?=a))", None),
+        (r"([\u0061\ud83d](?=a))", None),
+        ("((?=.)[a--&])", None),
+        (r"((?=.)[[\w]--&])", None),
         ("((?=.)[a&&&])", Some(Reason::RegexpInvalid)),
         ("((?=.)[a..])", Some(Reason::RegexpInvalid)),
         ("((?=.)[^^^])", Some(Reason::RegexpInvalid)),
@@ -377,9 +384,15 @@ fn what_the_engine_reads_in_another_way_is_refused() {
     ] {
         assert_eq!(reason_of(regexp, false), reason, "{regexp}");
     }
-    // As for JavaScript's engines, and as deep as what is compiled.
-    assert_eq!(reason_of(&format!("((?=a){})", "a".repeat(32_768)), false), Some(Reason::TooLarge));
-    assert_eq!(reason_of(&format!("({}a{})", "(?=".repeat(105), ")".repeat(105)), false), Some(Reason::TooLarge));
+    // As for JavaScript's engines, as deep as what is compiled, and on a small stack.
+    let too_large = Some(Reason::TooLarge);
+    assert_eq!(reason_of(&format!("((?=a){})", "a".repeat(32_768)), false), too_large);
+    assert_eq!(reason_of(&format!("({}a{}(?=))", "(?:".repeat(105), ")".repeat(105)), false), too_large);
+    assert_eq!(reason_of(&format!("({}a{})", "(?=".repeat(17), ")".repeat(17)), false), too_large);
+    assert_eq!(reason_of(&format!("((?=a){}a)", "|".repeat(4097)), false), too_large);
+    assert_eq!(reason_of("((?:|a){100001}(?=))", false), too_large);
+    assert_eq!(reason_of("((?:|a){1,99999999999999999999}(?=))", false), too_large);
+    assert_eq!(reason_of("((?:|a){100,1000}(?=))", false), None);
 }
 
 /// What regress gets wrong without help. The expected results are ECMAScript's.
@@ -412,10 +425,19 @@ fn the_engine_matches_as_ecmascript_does() {
 /// On the stack that threads have by default, without optimizations.
 #[cfg(feature = "regress")]
 #[test]
-fn deep_look_around_exhausts_no_stack() {
-    let init = UrlPatternInit::new().with(Component::Hash, format!("({}a{})", "(?=".repeat(95), ")".repeat(95)));
-    let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern");
-    assert!(!pattern.test(&UrlPatternInit::new().with(Component::Hash, "a")));
+fn the_engine_exhausts_no_stack() {
+    let look_arounds = ["(?=", "(?!", "(?<=", "(?!(?:"].map(|start| {
+        let end = if start.len() > 4 { ")*)" } else { ")" };
+        format!("((?=a){}a{}a?)", start.repeat(16), end.repeat(16))
+    });
+    let alternatives = [format!("((?=a){}a)", "|".repeat(4090)), format!("((?<=(?i:{}a)*)b?)", "a|".repeat(4090))];
+    for regexp in look_arounds.iter().chain(&alternatives) {
+        let init = UrlPatternInit::new().with(Component::Hash, regexp.as_str());
+        let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default()).expect("it is a pattern");
+        for input in ["", "a", "ab"] {
+            pattern.test(&UrlPatternInit::new().with(Component::Hash, input));
+        }
+    }
 }
 
 /// What it takes is in proportion to its length; with its square, this would be 8 GB.

@@ -57,6 +57,7 @@ mod translation {
     use crate::pattern::matching::regexp::DEEPEST;
     use alloc::collections::BTreeSet;
     use alloc::string::String;
+    use alloc::vec::Vec;
     use core::fmt::Write;
 
     /// As for JavaScript's engines.
@@ -64,6 +65,15 @@ mod translation {
 
     /// How many groups the Standard's regular expression has around a custom one.
     const AROUND: usize = 4;
+
+    /// How many look-arounds may be in one another: without optimizations each takes 90 kB of the stack.
+    const MOST_LOOK_AROUNDS: usize = 16;
+
+    /// How many alternatives there may be: each takes some of the stack.
+    const MOST_ALTERNATIVES: usize = 4096;
+
+    /// How often something may have to be repeated: if it can be empty, each time takes memory.
+    const MOST_REPETITIONS: u32 = 100_000;
 
     /// What is reserved in a class when it is doubled. The engine does not take two different ones next to each other, and forgets
     /// what is before an `&`.
@@ -78,7 +88,7 @@ mod translation {
         let mut rest = source;
         while !rest.is_empty() {
             rest = if translator.classes == 0 { translator.outside(rest) } else { translator.inside(rest) }?;
-            if translator.groups + translator.classes > DEEPEST as usize + AROUND {
+            if translator.is_too_large() {
                 return Err(Reason::TooLarge);
             }
         }
@@ -94,13 +104,20 @@ mod translation {
         ignores_case: bool,
         /// Whether there is a complement of a set, other than of a whole class, a difference or an intersection.
         has_sets: bool,
-        /// How deep the groups are.
-        groups: usize,
+        /// For each open group, whether it is a look-around.
+        groups: Vec<bool>,
         /// How deep the classes are.
         classes: usize,
+        alternatives: usize,
     }
 
     impl<'s> Translator<'s> {
+        fn is_too_large(&self) -> bool {
+            self.groups.len() + self.classes > DEEPEST as usize + AROUND
+                || self.groups.iter().filter(|is_look_around| **is_look_around).count() > MOST_LOOK_AROUNDS
+                || self.alternatives > MOST_ALTERNATIVES
+        }
+
         /// Copies the first `len` bytes. Returns the rest.
         fn copy(&mut self, rest: &'s str, len: usize) -> &'s str {
             let (start, rest) = rest.split_at_checked(len).unwrap_or((rest, ""));
@@ -120,11 +137,18 @@ mod translation {
                     return self.escape(rest);
                 }
                 b'[' => return Ok(self.class(rest)),
-                b'(' => {
-                    self.groups += 1;
-                    self.group(&rest[1..])?;
+                b'(' => self.group(&rest[1..])?,
+                b')' => {
+                    self.groups.pop();
                 }
-                b')' => self.groups = self.groups.saturating_sub(1),
+                b'|' => self.alternatives += 1,
+                b'{' => {
+                    let bounds = rest[1..].split('}').next().unwrap_or_default();
+                    let is_large = |bound: &str| bound.parse().is_ok_and(|count: u64| count > MOST_REPETITIONS.into());
+                    if bounds.len() > 19 || bounds.split(',').any(is_large) {
+                        return Err(Reason::TooLarge);
+                    }
+                }
                 _ => {}
             }
             Ok(self.copy(rest, first))
@@ -132,6 +156,7 @@ mod translation {
 
         /// Looks at what is after a `(`.
         fn group(&mut self, rest: &'s str) -> Result<(), Reason> {
+            self.groups.push(["?=", "?!", "?<=", "?<!"].iter().any(|start| rest.starts_with(start)));
             if let Some(name) = rest.strip_prefix("?<").filter(|rest| !rest.starts_with(['=', '!'])) {
                 let name = name.split_once('>').map_or(name, |(name, _)| name);
                 // Those in alternatives are valid, but the engine does not know which are alternatives, nor which of them `\k` is.
@@ -163,7 +188,7 @@ mod translation {
                 ']' => self.classes -= 1,
                 '-' | '&' if is_doubled => {
                     self.has_sets = true;
-                    let is_valid = !rest[2..].starts_with('&');
+                    let is_valid = !rest.starts_with("&&&");
                     return if is_valid { Ok(self.copy(rest, 2)) } else { Err(Reason::RegexpInvalid) };
                 }
                 reserved if RESERVED.contains(reserved) => {
@@ -193,6 +218,7 @@ mod translation {
                 'q' if is_in_class => return Err(Reason::RegexpUnsupported),
                 'W' => self.has_sets |= is_in_class,
                 'P' => self.has_sets = true,
+                'u' if has_a_lone_surrogate_before_another(&rest[2..]) => return Err(Reason::RegexpUnsupported),
                 _ => {}
             }
             if matches!(letter, 'p' | 'P' | 'u') && rest[2..].starts_with('{') {
@@ -205,5 +231,15 @@ mod translation {
             }
             Ok(self.copy(rest, 1 + letter.len_utf8()))
         }
+    }
+
+    /// Whether `digits` begins with those of a surrogate, and another escape of a code unit follows that is not its other half: the
+    /// engine loses the second backslash.
+    fn has_a_lone_surrogate_before_another(digits: &str) -> bool {
+        let value = |text: &str| text.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let (first, second) = (value(digits), digits.get(4..).and_then(|rest| rest.strip_prefix("\\u")));
+        let Some(second) = second else { return false };
+        first.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
+            && value(second).is_none_or(|unit| !(0xDC00..0xE000).contains(&unit))
     }
 }
