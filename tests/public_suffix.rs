@@ -92,10 +92,9 @@ impl Node {
             [child] => child.clone(),
             children => children.join(SEPARATORS[depth + 1]),
         };
-        match group {
-            group if group.len() < 256 => (format!("{mark}{label}({group})"), false),
-            group => (format!("{mark}{label}={}({group})", group.len()), true),
-        }
+        let is_long = group.len() >= 256;
+        let length = if is_long { format!("={}", group.len()) } else { String::new() };
+        (format!("{mark}{label}{length}({group})"), is_long)
     }
 
     /// The texts of its children, in their order.

@@ -54,11 +54,14 @@ impl Part {
         Self { kind: PartType::FixedText, value, modifier, name, prefix, suffix, position: 0 }
     }
 
-    /// Whether the regular expression of a component has this part's twice.
-    pub(super) fn occurs_twice(&self) -> bool {
-        let is_affixed = !self.prefix.is_empty() || !self.suffix.is_empty();
-        let is_repeated = matches!(self.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
-        self.kind == PartType::Regexp && is_affixed && is_repeated
+    /// Whether there is text before or after what its regular expression matches.
+    pub(super) fn is_affixed(&self) -> bool {
+        !self.prefix.is_empty() || !self.suffix.is_empty()
+    }
+
+    /// Whether it may match more than once.
+    pub(super) fn repeats(&self) -> bool {
+        matches!(self.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore)
     }
 
     /// Whether the name is custom, and not a number.

@@ -28,8 +28,8 @@ pub(super) fn generate_a_regular_expression(parts: &[Part], options: Options) ->
             PartType::FullWildcard => FULL_WILDCARD_REGEXP,
             _ => &part.value,
         };
-        let repeats = matches!(part.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
-        if part.prefix.is_empty() && part.suffix.is_empty() {
+        let repeats = part.repeats();
+        if !part.is_affixed() {
             let [before, after] = if repeats { ["((?:", ")"] } else { ["(", ")"] };
             for piece in [before, regexp_value, after, modifier, if repeats { ")" } else { "" }] {
                 result.push_str(piece);

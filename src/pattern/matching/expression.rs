@@ -174,10 +174,8 @@ fn of_part(part: &Part, options: Options, groups: &mut Groups) -> Result<Express
     };
     let inner = first + 1..groups.count;
     let capture = |body| Expression::Capture(group, Box::new(body));
-    let is_affixed = !part.prefix.is_empty() || !part.suffix.is_empty();
-    let repeats = matches!(part.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
     let affixed = |body| Expression::Concatenation(vec![text(&part.prefix), capture(body), text(&part.suffix)]);
-    Ok(match (is_affixed, repeats) {
+    Ok(match (part.is_affixed(), part.repeats()) {
         (false, false) if part.modifier == Modifier::None => capture(value),
         (false, false) => capture(value).optional(first..groups.count),
         (false, true) => {

@@ -75,8 +75,11 @@ impl Matcher {
     /// A component that an engine has to match, because it is not regular at `position`. If it is refused, that is reported for
     /// the first regular expression that is.
     fn opaque(parts: &[Part], options: Options, position: usize) -> Result<Self, PatternError> {
-        // A name that occurs twice. The engine does not find all of these.
-        if let Some(part) = parts.iter().find(|part| part.occurs_twice() && regexp::has_a_name(&part.value)) {
+        // The Standard's expression has it twice, and so its names. The engine does not find all of these.
+        let has_a_name_twice = |part: &&Part| {
+            part.kind == PartType::Regexp && part.is_affixed() && part.repeats() && regexp::has_a_name(&part.value)
+        };
+        if let Some(part) = parts.iter().find(has_a_name_twice) {
             return Err(PatternError::new(part.position, Reason::RegexpInvalid));
         }
         let source = generate_a_regular_expression(parts, options);

@@ -59,6 +59,7 @@ mod translation {
     use alloc::string::String;
     use alloc::vec::Vec;
     use core::fmt::Write;
+    use core::num::IntErrorKind;
 
     /// As for JavaScript's engines.
     const LONGEST: usize = 1 << 15;
@@ -86,8 +87,9 @@ mod translation {
         }
         let mut translator = Translator { ignores_case: ignore_case, ..Translator::default() };
         let mut rest = source;
-        while !rest.is_empty() {
-            rest = if translator.classes == 0 { translator.outside(rest) } else { translator.inside(rest) }?;
+        while let Some(first) = rest.chars().next() {
+            let is_in_class = translator.classes > 0;
+            rest = if is_in_class { translator.inside(first, rest) } else { translator.outside(first, rest) }?;
             if translator.is_too_large() {
                 return Err(Reason::TooLarge);
             }
@@ -120,38 +122,31 @@ mod translation {
 
         /// Copies the first `len` bytes. Returns the rest.
         fn copy(&mut self, rest: &'s str, len: usize) -> &'s str {
-            let (start, rest) = rest.split_at_checked(len).unwrap_or((rest, ""));
+            let (start, rest) = rest.split_at(len);
             self.output.push_str(start);
             rest
         }
 
-        /// Reads what is next, outside of a class. Returns the rest.
-        fn outside(&mut self, rest: &'s str) -> Result<&'s str, Reason> {
-            let first = rest.chars().next().map_or(0, char::len_utf8);
-            match rest.as_bytes()[0] {
-                b'\\' => {
+        /// Reads what begins with `first`, outside of a class. Returns the rest.
+        fn outside(&mut self, first: char, rest: &'s str) -> Result<&'s str, Reason> {
+            match first {
+                '\\' => {
                     let is_quantified = rest.get(2..).is_some_and(|rest| rest.starts_with(['*', '+', '?', '{']));
                     if is_quantified && rest[1..].starts_with(['b', 'B']) {
                         return Err(Reason::RegexpInvalid);
                     }
                     return self.escape(rest);
                 }
-                b'[' => return Ok(self.class(rest)),
-                b'(' => self.group(&rest[1..])?,
-                b')' => {
+                '[' => return Ok(self.class(rest)),
+                '(' => self.group(&rest[1..])?,
+                ')' => {
                     self.groups.pop();
                 }
-                b'|' => self.alternatives += 1,
-                b'{' => {
-                    let bounds = rest[1..].split('}').next().unwrap_or_default();
-                    let is_large = |bound: &str| bound.parse().is_ok_and(|count: u64| count > MOST_REPETITIONS.into());
-                    if bounds.len() > 19 || bounds.split(',').any(is_large) {
-                        return Err(Reason::TooLarge);
-                    }
-                }
+                '|' => self.alternatives += 1,
+                '{' if has_large_bound(&rest[1..]) => return Err(Reason::TooLarge),
                 _ => {}
             }
-            Ok(self.copy(rest, first))
+            Ok(self.copy(rest, first.len_utf8()))
         }
 
         /// Looks at what is after a `(`.
@@ -175,9 +170,8 @@ mod translation {
             self.copy(rest, len)
         }
 
-        /// Reads what is next in a class. Returns the rest.
-        fn inside(&mut self, rest: &'s str) -> Result<&'s str, Reason> {
-            let first = rest.chars().next().unwrap_or_default();
+        /// Reads what begins with `first`, in a class. Returns the rest.
+        fn inside(&mut self, first: char, rest: &'s str) -> Result<&'s str, Reason> {
             let is_doubled = rest[first.len_utf8()..].starts_with(first);
             match first {
                 '\\' => return self.escape(rest),
@@ -231,6 +225,15 @@ mod translation {
             }
             Ok(self.copy(rest, 1 + letter.len_utf8()))
         }
+    }
+
+    /// Whether a bound in `1,23}`, which `rest` begins with, is too large.
+    fn has_large_bound(rest: &str) -> bool {
+        let is_large = |bound: &str| match bound.parse::<u32>() {
+            Ok(count) => count > MOST_REPETITIONS,
+            Err(error) => *error.kind() == IntErrorKind::PosOverflow,
+        };
+        rest.split_once('}').is_some_and(|(bounds, _)| bounds.split(',').any(is_large))
     }
 
     /// Whether `digits` begins with those of a surrogate, and another escape of a code unit follows that is not its other half: the
