@@ -14,6 +14,7 @@ v8.setFlagsFromString("--no-opt");
 /** @type {{ URL: typeof globalThis.URL, URLSearchParams: typeof globalThis.URLSearchParams, initSync(module: object): void }} */
 const { URL, URLSearchParams, initSync } = await importInstalled("whurl/slim");
 const { URLPattern, URLPatternList } = await importInstalled("whurl/pattern");
+const { agreement, check, fetchFromServer, linkInHTML } = await importInstalled("whurl/guard");
 const module = new WebAssembly.Module(readFileSync(requireInstalled.resolve("whurl/whurl.wasm")));
 
 /** Longer than the input buffer of a new instance, so that it has to be replaced. */
@@ -123,6 +124,39 @@ for (const operation of ["add", "delete", "match"]) {
         else if (isDone) assert.equal(found.join(""), withIt, place);
         else assert.ok([without, withIt].includes(found.join("")), `${found} ${place}`);
         assert.equal(list.size, found.length, place);
+        return isDone;
+      };
+      aroundTheEnd(isDone);
+    }
+  });
+}
+
+/** @type {Record<string, () => unknown>} */
+const JUDGEMENTS = {
+  "check, allowed": () => check("https://example.com/", fetchFromServer),
+  "check, refused": () => check("http://127.0.0.1/", fetchFromServer),
+  "check, with another policy in between": () => [
+    check("http://127.0.0.1/", linkInHTML),
+    check("http://127.0.0.1/", fetchFromServer),
+  ],
+  agreement: () => agreement("http://user@example.com\\@127.0.0.1/"),
+};
+
+for (const [name, work] of Object.entries(JUDGEMENTS)) {
+  test(`at the end of the stack whurl/guard says so, and not that memory is missing: ${name}`, () => {
+    const answer = JSON.stringify(work());
+    for (let parameters = 0; parameters < PARAMETERS; parameters++) {
+      const dive = below(work, parameters);
+      /** @param {number} depth */
+      const isDone = (depth) => {
+        let isDone = true;
+        try {
+          dive(depth);
+        } catch (error) {
+          assert.match(`${error}`, /^RangeError: .*call stack/);
+          isDone = false;
+        }
+        assert.equal(JSON.stringify(work()), answer, `${parameters} parameters, ${depth} frames`);
         return isDone;
       };
       aroundTheEnd(isDone);
