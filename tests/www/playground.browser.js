@@ -986,12 +986,15 @@ describe("host", () => {
 
   test("shown to people", async () => {
     const visitor = await site.open(at({ input: "https://u:p@www.example.org/some/long/path/to/a/page", tab: "host" }));
+    await visitor.sees("#panel", "example.org/some/long/path");
     const text = await visitor.read("#panel");
-    assert.ok(text.includes("example.org/some/long/path"), text);
     assert.ok(!text.includes("u:p@"), text);
-    await visitor.page.focus("#longest");
-    await visitor.page.keyboard.press("Home");
-    await visitor.sees("#panel", "In 10 characters");
+    await visitor.comesTo(async () => {
+      // A browser may lose a key while its window gets the focus.
+      await visitor.page.focus("#longest");
+      await visitor.page.keyboard.press("Home");
+      return (await visitor.read("#panel")).includes("In 10 characters");
+    }, "In 10 characters");
   });
 
   test("shown to people who read from right to left", async () => {
