@@ -86,6 +86,7 @@ const steps = [
     about: "Rust lints, for the library as `cargo add` gives it",
     command: clippy("--lib"),
     alone: "cargo",
+    isLong: true,
   },
   {
     name: "clippy-no-std",
@@ -129,6 +130,7 @@ const steps = [
     about: "Rust tests, for the library as `cargo add` gives it",
     command: ["cargo", "test", "--locked", "--lib", "--examples"],
     alone: "cargo",
+    isLong: true,
     count: fromCargo,
   },
   {
@@ -136,6 +138,7 @@ const steps = [
     about: "examples in the Rust documentation, for the same",
     command: ["cargo", "test", "--locked", "--doc"],
     alone: "cargo",
+    isLong: true,
     count: fromCargo,
   },
   {
@@ -152,6 +155,7 @@ const steps = [
       "no_idna",
     ],
     alone: "cargo",
+    isLong: true,
     count: fromCargo,
   },
   {
@@ -272,6 +276,14 @@ const steps = [
     name: "command",
     about: "the command of the package: its output, policies and streams (a minute)",
     command: ["node", "tests/node/run.mjs", "command"],
+    needs: ["build"],
+    isLong: true,
+    count: fromSummary,
+  },
+  {
+    name: "limits",
+    about: "time and memory that grow no faster than the input, and the end of the stack (half a minute)",
+    command: ["node", "tests/node/run.mjs", "limits"],
     needs: ["build"],
     isLong: true,
     count: fromSummary,

@@ -20,8 +20,8 @@ import { installPackages } from "../../scripts/setup.mjs";
  */
 const ELSEWHERE = ["arrow", "browsers", "bundlers", "docs", "environments", "examples", "hostile", "runtimes", "types"];
 
-/** Folders whose tests take long, and build the native command. */
-const LONG = ["cli", "command"];
+/** Folders whose tests take long; some build the native command. */
+const LONG = ["cli", "command", "limits"];
 
 start(() => {
   const named = process.argv.slice(2);
