@@ -8,6 +8,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { installPackage } from "../../scripts/lib/install.mjs";
 import { TEST_OPTIONS } from "../../scripts/lib/reporter.mjs";
@@ -34,7 +35,9 @@ start(() => {
   if (named.includes("examples")) installPackages("5 seconds: express, undici", "tests/examples");
   if (named.includes("arrow")) installPackages("5 seconds: apache-arrow, flechette", "tests/arrow");
   const files = named.length > 0 ? filesOf(named) : filesOf(foldersHere());
-  const { status } = spawnSync(process.execPath, [...TEST_OPTIONS, ...files], {
+  // Node leaves one processor free, which is half of a small machine. What is named may measure time, or share packages.
+  const concurrency = named.length > 0 ? [] : [`--test-concurrency=${availableParallelism()}`];
+  const { status } = spawnSync(process.execPath, [...TEST_OPTIONS, ...concurrency, ...files], {
     cwd: root,
     env: { ...process.env, WHURL_INSTALLED: installPackage() },
     stdio: "inherit",
