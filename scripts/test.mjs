@@ -290,7 +290,7 @@ const steps = [
   },
   {
     name: "www",
-    about: "the site in Chromium: its pages, and every feature of the playground (a minute)",
+    about: "the site in Chromium: its pages, and what the playground says of a URL (a minute)",
     command: ["node", "tests/www/run.mjs", "--browser", "chromium", "--part", "first"],
     needs: ["build"],
     alone: "www",
@@ -298,7 +298,7 @@ const steps = [
   },
   {
     name: "www-rest",
-    about: "the other features of the site in Chromium, accessibility, weight (2 minutes)",
+    about: "the fields and links of the playground, the other pages, accessibility, weight, in Chromium (3 minutes)",
     command: ["node", "tests/www/run.mjs", "--browser", "chromium", "--part", "rest"],
     needs: ["build"],
     alone: "www",

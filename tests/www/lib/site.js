@@ -295,6 +295,29 @@ export class Visitor {
     }
   }
 
+  /** Waits until the address has what is seen. */
+  async settled() {
+    await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  }
+
+  /**
+   * What a button copies.
+   * @param {string} button
+   * @returns {Promise<string>}
+   */
+  async copied(button) {
+    await this.page.evaluate(() => {
+      const scope = /** @type {any} */ (globalThis);
+      scope.copied = undefined;
+      navigator.clipboard.writeText = async (text) => {
+        scope.copied = text;
+      };
+    });
+    await this.click(button);
+    await this.page.waitForFunction(() => /** @type {any} */ (globalThis).copied);
+    return this.page.evaluate(() => /** @type {any} */ (globalThis).copied);
+  }
+
   /** From now on the browser starts no worker, as where a policy forbids it. */
   async forbidWorkers() {
     await this.page.evaluate(() => {
