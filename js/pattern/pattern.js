@@ -226,18 +226,26 @@ class URLPattern {
 }
 
 /**
+ * Whether a component of a URL matches. For `*`, as most are, its value is not read.
+ * @param {Component} component
+ * @param {object} url
+ * @param {(url: object) => string} valueOf
+ */
+const hasMatch = (component, url, valueOf) => component.isAny || component.matcher.exec(valueOf(url), false);
+
+/**
  * @param {Component[]} components
  * @param {object} url
  */
 const testURL = (components, url) =>
-  matches(components[PATHNAME], pathnameOf(url)) &&
-  matches(components[HOSTNAME], hostnameOf(url)) &&
-  matches(components[PROTOCOL], protocolOf(url)) &&
-  matches(components[PORT], portOf(url)) &&
-  matches(components[SEARCH], searchOf(url)) &&
-  matches(components[HASH], hashOf(url)) &&
-  matches(components[USERNAME], usernameOf(url)) &&
-  matches(components[PASSWORD], passwordOf(url));
+  hasMatch(components[PATHNAME], url, pathnameOf) &&
+  hasMatch(components[HOSTNAME], url, hostnameOf) &&
+  hasMatch(components[PROTOCOL], url, protocolOf) &&
+  hasMatch(components[PORT], url, portOf) &&
+  hasMatch(components[SEARCH], url, searchOf) &&
+  hasMatch(components[HASH], url, hashOf) &&
+  hasMatch(components[USERNAME], url, usernameOf) &&
+  hasMatch(components[PASSWORD], url, passwordOf);
 
 /**
  * @param {Component[]} components
