@@ -1,15 +1,10 @@
 /** The fields of the playground: typing, pasting, and what is hard to type or see. */
 import assert from "node:assert/strict";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { unescapeText } from "../../www/src/text/escapes.js";
 import { at, Site } from "./lib/site.js";
 
 const site = new Site();
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 describe("input", () => {
   test("every keystroke is parsed", async () => {

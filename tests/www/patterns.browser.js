@@ -1,15 +1,10 @@
 /** The page of patterns. */
 import assert from "node:assert/strict";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { browserName } from "./lib/browsers.js";
 import { Site } from "./lib/site.js";
 
 const site = new Site();
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 describe("patterns", () => {
   test("parts, captures and where they are", async () => {

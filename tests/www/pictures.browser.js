@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { root } from "../../scripts/lib/shell.mjs";
 import { browserName } from "./lib/browsers.js";
 import { Site } from "./lib/site.js";
@@ -29,8 +29,6 @@ const VIEWS = {
   bench: "bench.html",
   conformance: "conformance.html",
 };
-
-afterEach(() => site.closePages());
 
 describe("pictures", () => {
   for (const theme of /** @type {const} */ (["light", "dark"])) {

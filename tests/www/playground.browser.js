@@ -1,6 +1,6 @@
 /** The playground, used as a person uses it: what it says of a URL. */
 import assert from "node:assert/strict";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { browserName } from "./lib/browsers.js";
 import { at, Site } from "./lib/site.js";
 
@@ -20,11 +20,6 @@ const DIFFERENCE =
 
 /** What the site calls the browsers. */
 const LABELS = { chromium: "Chromium", firefox: "Firefox", webkit: "WebKitGTK" };
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 describe("anatomy", () => {
   const input = "https://ada:pw@Example.org:8443/a/./b?q#top";

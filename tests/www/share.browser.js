@@ -1,14 +1,9 @@
 /** What the playground keeps and passes on: links, copies, reloads, the history. */
 import assert from "node:assert/strict";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { at, Site } from "./lib/site.js";
 
 const site = new Site();
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 describe("share", () => {
   test("the state is in the address, and a copied link brings it back", async () => {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { browserName } from "./lib/browsers.js";
 import { at, Site } from "./lib/site.js";
 
@@ -30,11 +30,6 @@ async function slowness() {
 
 /** Milliseconds from the request until the playground has parsed and shown its first input. */
 const SOON_ENOUGH = 1500;
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 describe("the playground", () => {
   test("the playground can be used soon", async () => {

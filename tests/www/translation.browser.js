@@ -6,17 +6,12 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, test } from "node:test";
+import { test } from "node:test";
 import { at, Site } from "./lib/site.js";
 
 /** @typedef {import("./lib/site.js").Visitor} Visitor */
 
 const site = new Site();
-
-afterEach(async () => {
-  await site.closePages();
-  assert.deepEqual(site.problems.splice(0), []);
-});
 
 for (const tab of ["errors", "compare", "steps", "params", "host", "readers", "list"]) {
   test(`the playground shows the new input, tab ${tab}`, async () => {

@@ -1,6 +1,7 @@
 /** A browser with the built site, and what a person does with it. */
+import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { preview } from "vite";
 import { root } from "../../../scripts/lib/shell.mjs";
@@ -55,7 +56,7 @@ export function closedAfter(context, opened) {
   return opened;
 }
 
-/** One browser and one server for a file of tests. */
+/** One browser and one server for a file of tests. After each of them its tabs are closed, and no page may have had a problem. */
 export class Site {
   url = "";
   /** @type {import("./browsers.js").Browser | undefined} */
@@ -73,6 +74,10 @@ export class Site {
       server = await serve(browserName === "webkit" ? handler : undefined);
       this.url = server.url;
       this.#browser = await launch();
+    });
+    afterEach(async () => {
+      await this.closePages();
+      assert.deepEqual(this.problems.splice(0), []);
     });
     after(async () => {
       await this.#browser?.close();
