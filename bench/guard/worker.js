@@ -1,16 +1,19 @@
 /**
- * Measures `check` of ordinary URLs beside `new URL` of the same strings, in the runtime that it runs in:
+ * Measures `check` of ordinary URLs beside `new URL` of the same strings, in the runtime that it runs in, and then of
+ * URLs that are not ordinary:
  *
  *     node bench/guard/worker.js SESSION
  *
- * @typedef {{ guard: string, classes: string, urls: string[], rounds: number }} Session where to import the package from
- * @typedef {{ runtime: string, url: number, check: number }} Result nanoseconds a URL: the mean of the batches' medians
+ * @typedef {{ guard: string, classes: string, urls: string[], others: string[], rounds: number }} Session where to import the package
+ *   from, and what is measured
+ * @typedef {{ runtime: string, url: number, check: number, others: { all: number, none: number }[] }} Result nanoseconds a URL: the mean
+ *   of the batches' medians; for each of the others, the median with all readers and with none
  */
 import { readFileSync } from "node:fs";
 import { report, runtimeName } from "../lib/report.js";
 
 /** @type {Session} */
-const { guard, classes, urls, rounds } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const { guard, classes, urls, others, rounds } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const { check, fetchFromServer } = await import(guard);
 const { URL } = await import(classes);
 
@@ -56,5 +59,25 @@ for (let start = 0; start < urls.length; start += BATCH) {
   for (let round = 0; round < rounds; round++) for (const side in SIDES) times[side].push(timeOf(SIDES[side], batch));
   for (const side in SIDES) medians[side].push(median(times[side]));
 }
+/** By turns, so that a change of the machine's speed changes all of them. */
+const POLICIES = { all: fetchFromServer, none: Object.freeze({ ...fetchFromServer, readers: Object.freeze([]) }) };
+const samples = others.map((url) => ({
+  batch: new Array(BATCH).fill(url),
+  all: /** @type {number[]} */ ([]),
+  none: /** @type {number[]} */ ([]),
+}));
+const WARM_UP = 20;
+for (let round = -WARM_UP; round < rounds; round++) {
+  for (const sample of samples) {
+    for (const readers of /** @type {const} */ (["all", "none"])) {
+      const policy = POLICIES[readers];
+      const time = timeOf((urls) => {
+        for (const url of urls) last = check(url, policy);
+      }, sample.batch);
+      if (round >= 0) sample[readers].push(time);
+    }
+  }
+}
+const timesOfOthers = samples.map(({ all, none }) => ({ all: median(all), none: median(none) }));
 if (last === undefined) throw new Error("nothing was measured");
-report({ runtime: runtimeName(), url: mean(medians.url), check: mean(medians.check) });
+report({ runtime: runtimeName(), url: mean(medians.url), check: mean(medians.check), others: timesOfOthers });
