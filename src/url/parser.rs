@@ -565,7 +565,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.offsets.host_start = self.offsets.username_end;
         let (end, classes) = self.find_authority_end(pointer);
         if classes & AUTHORITY_DELIMITER == 0 && end > pointer {
-            // The host state for a host alone, inlined, which saves a tenth of the parse.
+            // The host state for a host alone, inlined: through `host_state` the parse takes 3 to 8 % longer.
             self.set_up_to(Field::Password);
             self.enter(State::Host, pointer);
             self.append_host(pointer..end, classes)?;
