@@ -216,7 +216,7 @@ const steps = [
   {
     name: "cli-same",
     about: "the native command beside the package's: the same arguments and input, the same answers (two minutes)",
-    command: ["node", "tests/node/run.mjs", "cli"],
+    command: ["node", "tests/runner/run.mjs", "cli"],
     needs: ["build"],
     alone: "cargo",
     isLong: true,
@@ -268,14 +268,14 @@ const steps = [
   {
     name: "node",
     about: "the packed and installed package in this Node: web-platform-tests data, Web IDL, packaging",
-    command: ["node", "tests/node/run.mjs"],
+    command: ["node", "tests/runner/run.mjs"],
     needs: ["build"],
     count: fromSummary,
   },
   {
     name: "command",
     about: "the command of the package: its output, policies and streams (a minute)",
-    command: ["node", "tests/node/run.mjs", "command"],
+    command: ["node", "tests/runner/run.mjs", "command"],
     needs: ["build"],
     isLong: true,
     count: fromSummary,
@@ -283,7 +283,7 @@ const steps = [
   {
     name: "limits",
     about: "time and memory that grow no faster than the input, and the end of the stack (half a minute)",
-    command: ["node", "tests/node/run.mjs", "limits"],
+    command: ["node", "tests/runner/run.mjs", "limits"],
     needs: ["build"],
     isLong: true,
     count: fromSummary,
@@ -336,7 +336,7 @@ const steps = [
     name: "runtimes",
     about:
       "the package in Node 18 to 26, Deno, Bun, workerd, an edge runtime (about a minute, another to install them)",
-    command: ["node", "tests/node/run.mjs", "runtimes"],
+    command: ["node", "tests/runner/run.mjs", "runtimes"],
     needs: ["build", "install-runtimes"],
     isLong: true,
     count: fromSummary,
@@ -345,7 +345,7 @@ const steps = [
     name: "browsers",
     about:
       "the package in Chromium, Firefox and WebKit without a bundler, and under Content-Security-Policies (40 seconds)",
-    command: ["node", "tests/node/run.mjs", "browsers"],
+    command: ["node", "tests/runner/run.mjs", "browsers"],
     needs: ["build", "install-runtimes"],
     isLong: true,
     count: fromSummary,
@@ -353,7 +353,7 @@ const steps = [
   {
     name: "bundlers",
     about: "apps built with esbuild, Rollup, webpack, Parcel and Vite, run; and what tree shaking leaves (a minute)",
-    command: ["node", "tests/node/run.mjs", "bundlers"],
+    command: ["node", "tests/runner/run.mjs", "bundlers"],
     needs: ["build", "install-runtimes"],
     isLong: true,
     count: fromSummary,
@@ -361,7 +361,7 @@ const steps = [
   {
     name: "environments",
     about: "the package in test runners, contexts, pages with Node's globals, lockdown and worklets (a minute)",
-    command: ["node", "tests/node/run.mjs", "environments"],
+    command: ["node", "tests/runner/run.mjs", "environments"],
     needs: ["build", "install-runtimes", "install-environments"],
     isLong: true,
     count: fromSummary,
@@ -369,7 +369,7 @@ const steps = [
   {
     name: "examples",
     about: "the programs in examples/js/, each where a user runs it (20 seconds)",
-    command: ["node", "tests/node/run.mjs", "examples"],
+    command: ["node", "tests/runner/run.mjs", "examples"],
     needs: ["build", "install-runtimes", "install-environments", "install-examples"],
     isLong: true,
     count: fromSummary,
@@ -377,7 +377,7 @@ const steps = [
   {
     name: "typescript",
     about: "the package's types in TypeScript 5.9 to 7.0; publint, are the types wrong, and JSR's dry run (a minute)",
-    command: ["node", "tests/node/run.mjs", "types"],
+    command: ["node", "tests/runner/run.mjs", "types"],
     needs: ["build", "install-runtimes"],
     isLong: true,
     count: fromSummary,
@@ -385,7 +385,7 @@ const steps = [
   {
     name: "arrow",
     about: "libraries for Apache Arrow with the columns of the package and the command's stream (10 seconds)",
-    command: ["node", "tests/node/run.mjs", "arrow"],
+    command: ["node", "tests/runner/run.mjs", "arrow"],
     needs: ["build", "install-arrow"],
     isLong: true,
     count: fromSummary,
@@ -393,14 +393,14 @@ const steps = [
   {
     name: "docs",
     about: "links and figures of the documentation, what it says of other libraries, and the workflows (half a minute)",
-    command: ["node", "tests/node/run.mjs", ...OTHERS_OF_DOCS],
+    command: ["node", "tests/runner/run.mjs", ...OTHERS_OF_DOCS],
     needs: ["build"],
     count: fromSummary,
   },
   {
     name: "docs-blocks",
     about: "every code block of the documentation, run where it says (a minute)",
-    command: ["node", "tests/node/run.mjs", BLOCKS],
+    command: ["node", "tests/runner/run.mjs", BLOCKS],
     needs: ["build", "install-runtimes"],
     isLong: true,
     count: fromSummary,

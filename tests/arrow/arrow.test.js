@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import * as flechette from "@uwdata/flechette";
 import * as arrow from "apache-arrow";
 import { program } from "../command/command.js";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 /** @type {typeof import("../../pkg-template/columns.js")} */
 const { columnsOf } = await importInstalled("whurl/columns");

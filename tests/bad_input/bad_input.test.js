@@ -1,6 +1,6 @@
 /** Input that is large, odd or random, through the installed package. */
-import { importInstalled } from "../node/installed.js";
-import { register } from "../node/register.js";
+import { importInstalled } from "../runner/installed.js";
+import { register } from "../runner/register.js";
 import { badInput } from "./suite.js";
 
 const api = await importInstalled("whurl");

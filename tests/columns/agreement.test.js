@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { importInstalled } from "../node/installed.js";
 import { url } from "../properties/arbitraries.js";
+import { importInstalled } from "../runner/installed.js";
 import { loadData, parsingCases } from "../wpt/data.mjs";
 import { expectedRow } from "./expected.js";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { describe, test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 /** @type {typeof import("../../pkg-template/columns.js")} */
 const { columnNames, columnsOf } = await importInstalled("whurl/columns");

@@ -1,7 +1,7 @@
 /** The installed command, as a process. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 /** The path of the command. */
 export const program = join(folder, "node_modules", ".bin", "whurl");

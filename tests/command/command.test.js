@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 const installed = join(folder, "node_modules", "whurl");
 /** What `npx whurl` runs. */

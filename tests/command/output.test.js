@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 const program = join(folder, "node_modules", ".bin", "whurl");
 

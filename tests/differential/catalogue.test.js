@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { KNOWN_DIFFERENCES } from "../../www/src/playground/differences.js";
 import { BROWSERS, findProgram } from "../browsers/launch.js";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { isAnswer, readCatalogue, readSummary } from "./catalogue.js";
 import { causes, causesOf } from "./causes.js";
 import { differencesIn, MEMBERS } from "./compare.js";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { causes, causesOf } from "./causes.js";
 import { compare } from "./compare.js";
 import { batchesOf } from "./inputs.js";

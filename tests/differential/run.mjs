@@ -30,7 +30,7 @@ const [count, seed, show] = [values.count, values.seed, values.show].map(Number)
 
 start(async () => {
   process.env.WHURL_INSTALLED ??= installPackage();
-  const { importInstalled } = await import("../node/installed.js");
+  const { importInstalled } = await import("../runner/installed.js");
   const { URL } = await importInstalled("whurl");
   const peer = await peers[values.against]();
   const third = values.against === "whatwg-url" ? undefined : await peers["whatwg-url"]();

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 /** @type {typeof import("../../pkg-template/guard.js")} */
 const guard = await importInstalled("whurl/guard");

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { importInstalled, requireInstalled } from "../node/installed.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
 import { MODES, makeHostile } from "./hostile.js";
 
 const { folder } = JSON.parse(process.env.WHURL_HOSTILE ?? "");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { importInstalled, requireInstalled } from "../node/installed.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
 
 const {
   inspect,

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isValidURLString, parseURL, parseURLWithValidationErrors, serializeURL } from "whatwg-url";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { loadData, parsingCases } from "../wpt/data.mjs";
 import { BASES, generate } from "./generate.js";
 

@@ -1,7 +1,7 @@
 /** The other functions of whurl/inspect, through the installed package. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 const whurl = await importInstalled("whurl/inspect");
 const { URL } = await importInstalled("whurl");

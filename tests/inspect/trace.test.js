@@ -1,7 +1,7 @@
 /** The parser's trace through the installed package. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { generate } from "./generate.js";
 
 const { inspect, trace } = await importInstalled("whurl/inspect");

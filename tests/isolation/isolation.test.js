@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 const program = join(folder, "isolation-program.mjs");
 cpSync(join(import.meta.dirname, "program.mjs"), program);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 test("memory of more than 2 GiB, where addresses as numbers with a sign are negative", () => {
   const program = `

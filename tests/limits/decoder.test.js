@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { test } from "node:test";
-import { importInstalled, requireInstalled } from "../node/installed.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
 
 class WholeDecoder {
   /** @param {Uint8Array} [view] */

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 const { TextDecoder, TextEncoder } = globalThis;
 let isBroken = false;

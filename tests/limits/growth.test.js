@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { importInstalled, requireInstalled } from "../node/installed.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
 
 /** @type {{ URL: typeof globalThis.URL, URLSearchParams: typeof globalThis.URLSearchParams, initSync(module: object): void }} */
 const { URL, URLSearchParams, initSync } = await importInstalled("whurl/slim");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { folder, importInstalled } from "../node/installed.js";
+import { folder, importInstalled } from "../runner/installed.js";
 
 /** @typedef {{ URL: typeof globalThis.URL, URLSearchParams: typeof globalThis.URLSearchParams }} Api */
 /** @type {Api} */

@@ -13,7 +13,7 @@ const UNITS = ["a", '"', "é", "漢", "\uD800", "\t", "../", "@", "%41"];
 
 start(async () => {
   process.env.WHURL_INSTALLED ??= installPackage();
-  const { importInstalled } = await import("../node/installed.js");
+  const { importInstalled } = await import("../runner/installed.js");
   const { URL } = await importInstalled("whurl");
   const counts = { passed: 0, failed: 0 };
   for (const unit of UNITS) {

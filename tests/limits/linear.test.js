@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { growth, ratio } from "./linear.js";
 
 /** @type {typeof import("../../pkg-template/inspect.js")} */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 test("objects that cannot be freed any more do not end the process", () => {
   const program = `

@@ -1,7 +1,7 @@
 /** An engine that does not compile the module now, but will later: Firefox has an error of its own for an exhausted stack. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 class InternalError extends Error {}
 Object.assign(globalThis, { InternalError });

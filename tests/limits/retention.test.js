@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import v8 from "node:v8";
 import { runInNewContext } from "node:vm";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 let instances = 0;
 WebAssembly.Instance = class extends WebAssembly.Instance {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import v8 from "node:v8";
-import { importInstalled, requireInstalled } from "../node/installed.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
 
 // A function that is inlined has no frame of its own, for which the stack could lack space.
 v8.setFlagsFromString("--no-opt");

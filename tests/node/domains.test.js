@@ -1,7 +1,7 @@
 /** What the module's own normalization and tables of domains give where they are least alike others'. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "./installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 const { URL } = await importInstalled("whurl");
 const { domainToUnicode } = await importInstalled("whurl/inspect");

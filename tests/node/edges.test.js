@@ -1,7 +1,7 @@
 /** Cases that random tests seldom make, each of which an algorithm has a branch for. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "./installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 const { URL, URLSearchParams } = await importInstalled("whurl");
 const { URLPatternList } = await importInstalled("whurl/pattern");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { importInstalled, requireInstalled } from "./installed.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
 
 /** An empty module. */
 const OTHER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);

@@ -13,7 +13,7 @@ WebAssembly.Instance = /** @type {any} */ (
     },
   })
 );
-const { importInstalled } = await import("./installed.js");
+const { importInstalled } = await import("../runner/installed.js");
 const { URL } = await importInstalled("whurl");
 
 test("the error has the engine's own as its cause", () => {

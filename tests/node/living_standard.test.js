@@ -1,7 +1,7 @@
 /** What changed in the Standard after 18 August 2025: a test for each row of docs/standard.md that the classes show. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "./installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 const { URL } = await importInstalled("whurl");
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folder, importInstalled } from "./installed.js";
+import { folder, importInstalled } from "../runner/installed.js";
 
 /** @typedef {{ readonly name: string }} Named */
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
-import { folder as installed } from "./installed.js";
+import { folder as installed } from "../runner/installed.js";
 
 const folder = join(installed, "node_modules/whurl");
 const files = readdirSync(folder).filter((name) => name.endsWith(".native.cjs"));

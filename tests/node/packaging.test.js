@@ -6,7 +6,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { folder, importInstalled, requireInstalled } from "./installed.js";
+import { folder, importInstalled, requireInstalled } from "../runner/installed.js";
 
 const installed = join(folder, "node_modules", "whurl");
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));

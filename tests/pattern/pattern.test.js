@@ -1,8 +1,8 @@
 /** `whurl/pattern` as it is installed. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { importInstalled, requireInstalled } from "../node/installed.js";
-import { register } from "../node/register.js";
+import { importInstalled, requireInstalled } from "../runner/installed.js";
+import { register } from "../runner/register.js";
 import { dataFolder } from "../wpt/data.mjs";
 import { patternData } from "./data.js";
 import { patternInterface } from "./interface.js";

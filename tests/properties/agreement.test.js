@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
 import { base, operation, url as urls } from "./arbitraries.js";
 

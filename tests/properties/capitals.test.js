@@ -1,7 +1,7 @@
 /** A host in capitals becomes lowercase, and nothing else does, wherever such a URL is given. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { URL_ATTRIBUTES } from "../webidl/members.js";
 
 const { URL } = await importInstalled("whurl");

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { URL_ATTRIBUTES as SETTERS } from "../webidl/members.js";
 import { base, query, set, url as urls, word } from "./arbitraries.js";
 

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { URL as WhatwgURL } from "whatwg-url";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { set, url as urls, word } from "./arbitraries.js";
 
 const options = { numRuns: Number(process.env.WHURL_RUNS ?? 3000), seed: Number(process.env.WHURL_SEED ?? 1) };

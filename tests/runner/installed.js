@@ -1,11 +1,11 @@
-/** The package's entries, imported from the folder into which tests/node/run.mjs has installed its tarball. */
+/** The package's entries, imported from the folder into which tests/runner/run.mjs has installed its tarball. */
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const installed = process.env.WHURL_INSTALLED;
-if (!installed) throw new Error("run the tests through `npm test -- --only node`, or `node tests/node/run.mjs FILE`");
+if (!installed) throw new Error("run the tests through `npm test -- --only node`, or `node tests/runner/run.mjs FILE`");
 
 /** The folder that a user's program lies in. */
 export const folder = installed;

@@ -2,9 +2,9 @@
  * Runs the test files of this repository with Node's test runner, against the package as a user gets it: packed, and
  * installed into an empty folder.
  *
- *     node tests/node/run.mjs                those that need this Node and nothing else
- *     node tests/node/run.mjs bundlers       those of a folder of tests/
- *     node tests/node/run.mjs tests/a/b.test.js
+ *     node tests/runner/run.mjs                those that need this Node and nothing else
+ *     node tests/runner/run.mjs bundlers       those of a folder of tests/
+ *     node tests/runner/run.mjs tests/a/b.test.js
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

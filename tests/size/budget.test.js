@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { BUDGETS, brotliSizeOf, minified, sizeOfPattern, sizesOf, sizesOfInspect } from "../../bench/lib/size.mjs";
 import { root } from "../../scripts/lib/shell.mjs";
-import { folder } from "../node/installed.js";
+import { folder } from "../runner/installed.js";
 
 const sizes = await sizesOf(join(folder, "node_modules", "whurl"));
 const inspect = await sizesOfInspect(join(folder, "node_modules", "whurl"));

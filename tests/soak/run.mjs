@@ -91,7 +91,7 @@ async function soak(name, place, seconds) {
 
 /** @returns {Promise<Place>} */
 async function inNode() {
-  const { importInstalled } = await import("../node/installed.js");
+  const { importInstalled } = await import("../runner/installed.js");
   const api = await importInstalled("whurl");
   return {
     round: async () => round(api),

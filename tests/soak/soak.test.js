@@ -1,7 +1,7 @@
 /** The short version of the soak: tests/soak/run.mjs runs for an hour, in other runtimes too. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 import { driftOf } from "./memory.js";
 import { round } from "./workload.js";
 

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath, format, pathToFileURL, urlToHttpOptions } from "node:url";
 import { types } from "node:util";
 import { Worker } from "node:worker_threads";
-import { importInstalled } from "../node/installed.js";
+import { importInstalled } from "../runner/installed.js";
 
 /** @type {{ URL: typeof globalThis.URL, URLSearchParams: typeof globalThis.URLSearchParams }} */
 const { URL, URLSearchParams } = /** @type {any} */ (await importInstalled("whurl"));

@@ -1,8 +1,8 @@
 /** The classes of whurl/raw, through the installed package: the behaviour of whurl's own, and memory to be freed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importInstalled } from "../node/installed.js";
-import { register } from "../node/register.js";
+import { importInstalled } from "../runner/installed.js";
+import { register } from "../runner/register.js";
 import { loadData } from "../wpt/data.mjs";
 import { suites as dataSuites } from "../wpt/suites/index.js";
 import { suites } from "./index.js";

@@ -1,6 +1,6 @@
 /** Web IDL's rules, through the installed package. */
-import { importInstalled } from "../node/installed.js";
-import { register } from "../node/register.js";
+import { importInstalled } from "../runner/installed.js";
+import { register } from "../runner/register.js";
 import { suites } from "./index.js";
 
 const api = await importInstalled("whurl");

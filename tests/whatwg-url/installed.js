@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { folder as installed } from "../node/installed.js";
+import { folder as installed } from "../runner/installed.js";
 
 const built = fileURLToPath(new URL("../../pkg-whatwg-url", import.meta.url));
 

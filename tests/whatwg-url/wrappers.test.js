@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
-import { register } from "../node/register.js";
+import { register } from "../runner/register.js";
 import { suites as behaviour } from "../webidl/index.js";
 import { loadData } from "../wpt/data.mjs";
 import { suites as standard } from "../wpt/suites/index.js";

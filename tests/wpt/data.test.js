@@ -1,6 +1,6 @@
 /** The web-platform-tests' URL data through the installed package. */
-import { importInstalled } from "../node/installed.js";
-import { register } from "../node/register.js";
+import { importInstalled } from "../runner/installed.js";
+import { register } from "../runner/register.js";
 import { loadData } from "./data.mjs";
 import { suites } from "./suites/index.js";
 

@@ -1,4 +1,4 @@
-/** The package's entries in a page, as tests/node/installed.js gives them in Node.js. */
+/** The package's entries in a page, as tests/runner/installed.js gives them in Node.js. */
 
 /** @param {string} specifier that the page's import map has */
 export const importInstalled = (specifier) => import(specifier);
