@@ -33,11 +33,16 @@ fn main() {
     );
     write_all("inspect", cases.iter().map(with_base).collect());
     write_all("guard", cases.iter().map(with_base).collect());
+    write_all("columns", plain.chunks(4).map(lines).collect());
     let patterns = corpus::patterns().into_iter();
     write_all(
         "pattern",
         patterns.map(|[pattern, input]| [pattern.as_bytes(), SEPARATOR, input.as_bytes()].concat()).collect(),
     );
+}
+
+fn lines(cases: &[&Case]) -> Vec<u8> {
+    cases.iter().flat_map(|case| [case.input.as_bytes(), b"\n"]).flatten().copied().collect()
 }
 
 fn with_base(case: &Case) -> Vec<u8> {
