@@ -61,6 +61,7 @@ const MODULES = ["--manifest-path", "wasm/Cargo.toml"];
 const INSPECT = ["--manifest-path", "wasm/inspect/Cargo.toml"];
 const CLI = ["--manifest-path", "cli/Cargo.toml"];
 const DATAFUSION = ["--manifest-path", "datafusion/Cargo.toml"];
+const CLUSTER = ["--manifest-path", "datafusion/cluster/Cargo.toml"];
 const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /** It needs what the documentation's programs need. */
@@ -235,6 +236,22 @@ const steps = [
     name: "datafusion-clippy",
     about: "their lints",
     command: clippy("--all-targets", "--workspace", ...DATAFUSION),
+    alone: "cargo",
+    isApart: true,
+  },
+  {
+    name: "cluster",
+    about: "the same functions on a scheduler and two executors, one of which is killed",
+    command: ["cargo", "test", "--locked", ...CLUSTER],
+    alone: "cargo",
+    isApart: true,
+    count: fromCargo,
+  },
+  { name: "cluster-fmt", about: "its formatting", command: ["cargo", "fmt", "--check", ...CLUSTER] },
+  {
+    name: "cluster-clippy",
+    about: "its lints",
+    command: clippy("--all-targets", ...CLUSTER),
     alone: "cargo",
     isApart: true,
   },

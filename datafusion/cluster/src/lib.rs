@@ -1,0 +1,138 @@
+//! whurl's functions for SQL on many machines, by [Apache Ballista](https://datafusion.apache.org/ballista/): a scheduler, which
+//! divides a query into tasks, and executors, which run these and exchange rows. All know the functions of [`whurl_datafusion`],
+//! and so does the program that asks, which plans the query.
+//!
+//! Files are read where a task runs, so all machines need the same ones under the same paths.
+
+use ballista::prelude::{SessionConfigExt, SessionContextExt};
+use ballista_core::config::TaskSchedulingPolicy::PullStaged;
+use ballista_core::registry::BallistaFunctionRegistry;
+use ballista_core::utils::default_session_builder;
+use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
+use ballista_scheduler::cluster::BallistaCluster;
+use ballista_scheduler::config::SchedulerConfig;
+use ballista_scheduler::scheduler_process::start_server;
+use datafusion::error::{DataFusionError, Result};
+use datafusion::execution::SessionState;
+use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
+use std::error::Error;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// An executor asks for tasks at least this often, in seconds, and so shows that it lives.
+const LONGEST_SILENCE: u64 = 5;
+
+/// What a scheduler does.
+#[derive(Clone, Debug)]
+pub struct Scheduler {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// After how many seconds without a sign of life an executor is lost: its tasks, and those whose results it had, are run again by
+    /// others. At least ten.
+    pub executor_timeout: u64,
+}
+
+impl Scheduler {
+    /// Runs it until it fails.
+    ///
+    /// # Errors
+    /// Those of its address, or `executor_timeout` is too short.
+    pub async fn run(self) -> Result<()> {
+        if self.executor_timeout < 2 * LONGEST_SILENCE {
+            let least = 2 * LONGEST_SILENCE;
+            return Err(DataFusionError::Configuration(format!("the executors' timeout is less than {least} s")));
+        }
+        let config = SchedulerConfig {
+            bind_host: self.address.ip().to_string(),
+            bind_port: self.address.port(),
+            // Executors ask for tasks, so they need no port for that.
+            scheduling_policy: PullStaged,
+            executor_timeout_seconds: self.executor_timeout,
+            expire_dead_executor_interval_seconds: 1,
+            no_executors_grace_period_seconds: self.executor_timeout,
+            override_session_builder: Some(Arc::new(session_of)),
+            ..SchedulerConfig::default()
+        };
+        let cluster = BallistaCluster::new_from_config(&config).await.map_err(external)?;
+        start_server(cluster, self.address, Arc::new(config)).await.map_err(external)
+    }
+}
+
+/// What an executor does.
+#[derive(Clone, Debug)]
+pub struct Executor {
+    /// The scheduler, as `HOST:PORT`.
+    pub scheduler: String,
+    /// Where others fetch the rows that its tasks have written.
+    pub address: SocketAddr,
+    /// The host by which the others find it, if that is not the one which the scheduler sees.
+    pub external_host: Option<String>,
+    /// How many tasks it runs at the same time.
+    pub threads: usize,
+    /// Where its tasks write rows: a folder of its own.
+    pub folder: PathBuf,
+}
+
+impl Executor {
+    /// Runs it until it is interrupted or terminated.
+    ///
+    /// # Errors
+    /// Those of its address and folder, or the scheduler was not there for ten seconds.
+    pub async fn run(self) -> Result<()> {
+        let (host, port) = host_and_port(&self.scheduler)?;
+        std::fs::create_dir_all(&self.folder)?;
+        let session = session_of(SessionConfig::new_with_ballista())?;
+        let config = ExecutorProcessConfig {
+            bind_host: self.address.ip().to_string(),
+            port: self.address.port(),
+            external_host: self.external_host,
+            scheduler_host: host.to_owned(),
+            scheduler_port: port,
+            scheduler_connect_timeout_seconds: 10,
+            vcores: self.threads,
+            task_scheduling_policy: PullStaged,
+            work_dir: Some(self.folder.to_string_lossy().into_owned()),
+            override_function_registry: Some(Arc::new(BallistaFunctionRegistry::from(&session))),
+            ..ExecutorProcessConfig::default()
+        };
+        start_executor_process(Arc::new(config)).await.map_err(external)
+    }
+}
+
+fn external(error: impl Error + Send + Sync + 'static) -> DataFusionError {
+    DataFusionError::External(Box::new(error))
+}
+
+fn host_and_port(scheduler: &str) -> Result<(&str, u16)> {
+    let parts = scheduler.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse().ok()?)));
+    parts.ok_or_else(|| DataFusionError::Configuration(format!("the scheduler is HOST:PORT, not {scheduler:?}")))
+}
+
+/// What plans a query, with the functions.
+fn session_of(config: SessionConfig) -> Result<SessionState> {
+    let mut state = default_session_builder(config)?;
+    whurl_datafusion::register_all(&mut state)?;
+    Ok(state)
+}
+
+/// A context whose queries the cluster of a scheduler, `HOST:PORT`, runs, with the functions.
+///
+/// # Errors
+/// The scheduler's address is not a host and a port.
+pub async fn context(scheduler: &str) -> Result<SessionContext> {
+    host_and_port(scheduler)?;
+    let mut context = SessionContext::remote(&format!("df://{scheduler}")).await?;
+    whurl_datafusion::register_all(&mut context)?;
+    Ok(context)
+}
+
+/// A query over Parquet files, which are the table `urls`.
+///
+/// # Errors
+/// Those of the files, and of the query.
+pub async fn query(context: &SessionContext, sql: &str, files: Vec<String>) -> Result<DataFrame> {
+    let urls = context.read_parquet(files, ParquetReadOptions::default()).await?;
+    context.register_table("urls", urls.into_view())?;
+    context.sql(sql).await
+}
