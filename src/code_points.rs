@@ -2,6 +2,9 @@
 //! [percent-encoded bytes](https://url.spec.whatwg.org/#percent-encoded-byte) of §1.3, and
 //! [URL code points](https://url.spec.whatwg.org/#url-code-points) of §4.3, which §3 needs, too.
 
+/// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
+pub(crate) const ASCII_TAB_OR_NEWLINE: [char; 3] = ['\t', '\n', '\r'];
+
 /// [URL code points](https://url.spec.whatwg.org/#url-code-points)
 pub(crate) fn is_url_code_point(code_point: char) -> bool {
     match code_point {

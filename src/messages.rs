@@ -1,6 +1,7 @@
 //! Validation errors (§1.1) as sentences in plain English. This module is above §3, because explaining what is wrong with a
 //! domain takes the domain parser.
 
+use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use crate::host::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS, domain_to_ascii};
 use crate::percent_encoding::{percent_decode, percent_encode};
 use crate::validation::{Report, ValidationError as Error};
@@ -123,7 +124,7 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
 /// What is wrong with a code point that is not a URL unit, or with text that is removed before parsing.
 fn about_url_unit(before: &str, text: &str, after: &str) -> String {
     let is_removed = |code_point| code_point <= ' ';
-    if text.contains(['\t', '\n', '\r']) && text.chars().count() == 1 {
+    if text.contains(ASCII_TAB_OR_NEWLINE) && text.chars().count() == 1 {
         return format!("{} should not be in a URL; it is ignored.", quote(text));
     }
     if text.chars().all(is_removed) && (before.is_empty() || after.is_empty()) {

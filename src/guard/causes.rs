@@ -5,9 +5,10 @@ use super::agreement::read;
 use super::comparison::{Component, userinfo_of};
 use super::named::named;
 use super::readers::{Reader, push_percent_encoded};
-use crate::code_points::{is_url_code_point, starts_with_a_percent_encoded_byte};
+use crate::code_points::{ASCII_TAB_OR_NEWLINE, is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::host::{Host, domain_to_ascii};
 use crate::percent_encoding::{USERINFO, percent_decode};
+use crate::url::scheme::find_scheme_end;
 use crate::url::{Trace, Url, is_windows_drive_letter};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -235,9 +236,7 @@ impl Draft {
 
     /// After the scheme's colon; 0 if there is none.
     fn scheme_end(&self) -> usize {
-        let end = self.text.find(|c: char| !c.is_ascii_alphanumeric() && !"+-.".contains(c)).unwrap_or(self.text.len());
-        let is_scheme = self.text.starts_with(|c: char| c.is_ascii_alphabetic()) && self.text[end..].starts_with(':');
-        if is_scheme { end + 1 } else { 0 }
+        find_scheme_end(self.text.as_bytes()).map_or(0, |colon| colon + 1)
     }
 
     fn authority(&self) -> Option<Authority> {
@@ -285,13 +284,12 @@ impl Draft {
 
     /// In one pass: with [`replace`](Self::replace), many would take quadratic time.
     fn remove_tabs_and_newlines(&mut self) {
-        const REMOVED: [char; 3] = ['\t', '\n', '\r'];
-        let Some(first) = self.text.find(REMOVED) else { return };
+        let Some(first) = self.text.find(ASCII_TAB_OR_NEWLINE) else { return };
         let span = self.span(first..first + 1);
         let text = core::mem::take(&mut self.text);
         let mut bytes = text.bytes();
-        self.origins.retain(|_| !bytes.next().is_some_and(|byte| REMOVED.contains(&char::from(byte))));
-        self.text = text.replace(REMOVED, "");
+        self.origins.retain(|_| !bytes.next().is_some_and(|byte| ASCII_TAB_OR_NEWLINE.contains(&char::from(byte))));
+        self.text = text.replace(ASCII_TAB_OR_NEWLINE, "");
         self.step(Rule::TabsAndNewlinesRemoved, Some(span));
     }
 

@@ -1,5 +1,6 @@
 //! [`check`]: whether a policy allows a URL, and all the reasons why not.
 
+use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
@@ -411,9 +412,9 @@ fn before(input: &str, read: Range<usize>, find: impl Fn(&str) -> Option<usize>)
 /// A range without the tabs and newlines at its ends, which the parser has removed; `None` if nothing is left.
 fn trimmed(input: &str, range: Range<usize>) -> Option<Range<usize>> {
     let text = input.get(range.clone())?;
-    let rest = text.trim_start_matches(['\t', '\n', '\r']);
+    let rest = text.trim_start_matches(ASCII_TAB_OR_NEWLINE);
     let start = range.end - rest.len();
-    let end = start + rest.trim_end_matches(['\t', '\n', '\r']).len();
+    let end = start + rest.trim_end_matches(ASCII_TAB_OR_NEWLINE).len();
     (start < end).then_some(start..end)
 }
 

@@ -1,13 +1,7 @@
 //! Domains: §3.3 [IDNA](https://url.spec.whatwg.org/#idna), and the steps of §3.5's host parser that are about domains.
 //!
-//! With the crate's feature `idna`, Unicode `ToASCII` and `ToUnicode` are in [`idna`](super::idna). ASCII domains go there
-//! only to find out whether they have a validation error. The flags of UTS #46:
-//!
-//! | flag | |
-//! |---|---|
-//! | `CheckHyphens`, `UseSTD3ASCIIRules`, `VerifyDnsLength` | *beStrict*, which is false in the parser |
-//! | `CheckBidi`, `CheckJoiners` | true |
-//! | `Transitional_Processing`, `IgnoreInvalidPunycode` | false |
+//! With the crate's feature `idna`, Unicode `ToASCII` and `ToUnicode`, and the flags with which the Standard calls them, are in
+//! [`idna`](super::idna). ASCII domains go there only to find out whether they have a validation error.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -157,11 +151,10 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// `domain-to-ASCII` if Unicode `ToASCII` fails, or if its result is empty or has a
 /// [forbidden domain code point](super::is_forbidden_domain_code_point).
 pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
-    // The empty string is a failure, too.
     let result = if domain.is_ascii() && !be_strict {
         domain.to_ascii_lowercase()
     } else {
-        domain_parser_to_ascii(domain.as_bytes(), be_strict).unwrap_or_default()
+        domain_parser_to_ascii(domain.as_bytes(), be_strict).ok_or(ParseError::new(ValidationError::DomainToAscii))?
     };
     if result.is_empty() || classes_of(result.as_bytes()) & FORBIDDEN_DOMAIN != 0 {
         return Err(ParseError::new(ValidationError::DomainToAscii));

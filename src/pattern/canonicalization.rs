@@ -2,6 +2,7 @@
 //! Standard throws.
 
 use super::{Component, component_of};
+use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use crate::percent_encoding::{C0_CONTROL, USERINFO, utf8_percent_encode};
 use crate::url::Url;
 use crate::url::scheme::Scheme;
@@ -63,7 +64,7 @@ fn canonicalize_a_pathname(value: &str) -> Option<String> {
 /// [canonicalize an opaque pathname](https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname): the opaque path state,
 /// which ends at a query or fragment, and does not trim.
 fn canonicalize_an_opaque_pathname(value: &str) -> String {
-    let value = value.replace(['\t', '\n', '\r'], "");
+    let value = value.replace(ASCII_TAB_OR_NEWLINE, "");
     let end = value.find(['?', '#']);
     let path = &value[..end.unwrap_or(value.len())];
     match path.strip_suffix(' ') {

@@ -31,30 +31,24 @@ pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPa
         None => None,
     };
     let mut result = base.as_ref().map(|base| inherit(init, base, kind)).unwrap_or_default();
-    let encode = |encoding: Encoding, value: &str| encoding.encode(value);
-    let error = |component| PatternError::new(0, Reason::Text).in_component(component);
-    let mut set = |component: Component, value: Option<String>| {
-        value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
+    let set = |component: Component, value: Option<String>, result: &mut UrlPatternInit| {
+        let error = || PatternError::new(0, Reason::Text).in_component(component);
+        result[component] = Some(value.ok_or_else(error)?);
+        Ok(())
     };
+    let encode = |component: Component| move |value: &str| Encoding::Component(component).encode(value);
     if let Some(value) = &init[Protocol] {
         let value = value.strip_suffix(':').unwrap_or(value);
-        set(Protocol, kind.process(value, |value| encode(Encoding::Component(Protocol), value)))?;
+        set(Protocol, kind.process(value, encode(Protocol)), &mut result)?;
     }
-    if let Some(value) = &init[Username] {
-        set(Username, kind.process(value, |value| encode(Encoding::Component(Username), value)))?;
-    }
-    if let Some(value) = &init[Password] {
-        set(Password, kind.process(value, |value| encode(Encoding::Component(Password), value)))?;
-    }
-    if let Some(value) = &init[Hostname] {
-        set(Hostname, kind.process(value, |value| encode(Encoding::Component(Hostname), value)))?;
+    for component in [Username, Password, Hostname] {
+        if let Some(value) = &init[component] {
+            set(component, kind.process(value, encode(component)), &mut result)?;
+        }
     }
     let protocol = result[Protocol].clone().unwrap_or_default();
-    let mut set = |component: Component, value: Option<String>| {
-        value.map(|value| result[component] = Some(value)).ok_or_else(|| error(component))
-    };
     if let Some(value) = &init[Port] {
-        set(Port, kind.process(value, |value| canonicalize_a_port(value, &protocol)))?;
+        set(Port, kind.process(value, |value| canonicalize_a_port(value, &protocol)), &mut result)?;
     }
     if let Some(value) = &init[Pathname] {
         let value = resolve_a_pathname(value, base.as_ref(), kind);
@@ -63,15 +57,15 @@ pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPa
         } else {
             Encoding::OpaquePathname
         };
-        set(Pathname, kind.process(&value, |value| encode(encoding, value)))?;
+        set(Pathname, kind.process(&value, |value| encoding.encode(value)), &mut result)?;
     }
     if let Some(value) = &init[Search] {
         let value = value.strip_prefix('?').unwrap_or(value);
-        set(Search, kind.process(value, |value| encode(Encoding::Component(Search), value)))?;
+        set(Search, kind.process(value, encode(Search)), &mut result)?;
     }
     if let Some(value) = &init[Hash] {
         let value = value.strip_prefix('#').unwrap_or(value);
-        set(Hash, kind.process(value, |value| encode(Encoding::Component(Hash), value)))?;
+        set(Hash, kind.process(value, encode(Hash)), &mut result)?;
     }
     Ok(result)
 }

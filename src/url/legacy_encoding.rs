@@ -3,6 +3,7 @@
 
 use super::Url;
 use super::context::WithEncoding;
+use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use crate::encoding::Encoding;
 use crate::percent_encoding::{SPECIAL_QUERY, percent_encode_after_encoding};
 use crate::validation::{Ignore, ParseError, Sink};
@@ -64,15 +65,14 @@ impl Url {
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn set_search_with_encoding(&mut self, value: &str, encoding: Encoding) -> bool {
-        let is_encoded = matches!(self.scheme(), "http" | "https" | "ftp" | "file");
         if value.len() > Self::LONGEST_INPUT_TO_ENCODE {
             return false;
         }
-        if value.is_empty() || !is_encoded {
+        if value.is_empty() || !self.scheme_type().takes_encodings() {
             return self.set_search(value);
         }
         // As the setter does, before it encodes.
-        let query = value.strip_prefix('?').unwrap_or(value).replace(['\t', '\n', '\r'], "");
+        let query = value.strip_prefix('?').unwrap_or(value).replace(ASCII_TAB_OR_NEWLINE, "");
         let encoded = percent_encode_after_encoding(encoding.output_encoding(), &query, SPECIAL_QUERY);
         // Nothing in it is percent-encoded again.
         self.set_search(&["?", &encoded].concat())

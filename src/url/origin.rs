@@ -4,11 +4,11 @@
 use super::Url;
 use super::scheme::Scheme;
 use crate::host::Host;
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::String;
 #[cfg(feature = "columns")]
-use alloc::{string::ToString, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt;
 
 /// An [origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin).
@@ -33,35 +33,19 @@ pub enum Origin {
 impl Origin {
     /// The [origin](https://url.spec.whatwg.org/#concept-url-origin) of `url`.
     pub(super) fn of(url: &Url) -> Self {
-        match url.scheme_type() {
-            Scheme::NotSpecial if url.scheme() == "blob" => Self::of_blob(url),
-            Scheme::NotSpecial | Scheme::File => Self::Opaque,
-            _ => Self::tuple(url),
-        }
+        tuple_url(url).map_or(Self::Opaque, |url| Self::tuple(&url))
     }
 
-    /// A blob URL's origin is that of the URL in its path, if that is `http`, `https` or `file`. The origin of a `file` URL is
-    /// opaque in any case.
-    fn of_blob(url: &Url) -> Self {
-        match Url::parse(url.path()) {
-            Ok(path_url) if matches!(path_url.scheme_type(), Scheme::Http | Scheme::Https) => Self::tuple(&path_url),
-            _ => Self::Opaque,
-        }
-    }
-
-    /// Appends the serialization of the origin of `url`. Only that of a `blob` URL is made first.
+    /// Appends the serialization of the origin of `url`, which it makes only for the path of a `blob` URL.
     #[cfg(feature = "columns")]
     pub(crate) fn append_serialized(url: &Url, output: &mut Vec<u8>) {
-        match url.scheme_type() {
-            Scheme::NotSpecial if url.scheme() == "blob" => {
-                output.extend_from_slice(Self::of_blob(url).to_string().as_bytes());
-            }
-            Scheme::NotSpecial | Scheme::File => output.extend_from_slice(b"null"),
-            _ => {
+        match tuple_url(url) {
+            Some(url) => {
                 for part in [url.protocol(), "//", url.host_and_port()] {
                     output.extend_from_slice(part.as_bytes());
                 }
             }
+            None => output.extend_from_slice(b"null"),
         }
     }
 
@@ -89,6 +73,19 @@ impl Origin {
             ) => scheme == other_scheme && host == other_host && port == other_port,
             _ => false,
         }
+    }
+}
+
+/// The URL whose scheme, host and port are the origin of `url`; `None` if that is opaque. For a `blob` URL, it is the one in the path,
+/// if that is `http`, `https` or `file`; the origin of a `file` URL is opaque in any case.
+fn tuple_url(url: &Url) -> Option<Cow<'_, Url>> {
+    match url.scheme_type() {
+        Scheme::NotSpecial if url.scheme() == "blob" => {
+            let path_url = Url::parse(url.path()).ok()?;
+            matches!(path_url.scheme_type(), Scheme::Http | Scheme::Https).then_some(Cow::Owned(path_url))
+        }
+        Scheme::NotSpecial | Scheme::File => None,
+        _ => Some(Cow::Borrowed(url)),
     }
 }
 

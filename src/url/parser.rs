@@ -1018,8 +1018,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
         #[cfg(feature = "encoding")]
         if let Some(encoding) = self.sink.encoding()
-            && self.scheme.is_special()
-            && !matches!(self.scheme, Scheme::Ws | Scheme::Wss)
+            && self.scheme.takes_encodings()
         {
             return self.encode_query(pointer, encoding);
         }

@@ -35,6 +35,12 @@ impl Scheme {
         self != Self::NotSpecial
     }
 
+    /// Whether the [query state](https://url.spec.whatwg.org/#query-state) uses an encoding other than UTF-8.
+    #[cfg(feature = "encoding")]
+    pub(super) fn takes_encodings(self) -> bool {
+        self.is_special() && !matches!(self, Self::Ws | Self::Wss)
+    }
+
     /// [default port](https://url.spec.whatwg.org/#default-port)
     pub(crate) fn default_port(self) -> Option<u16> {
         match self {

@@ -5,6 +5,7 @@ use super::context::Context;
 use super::fields::range_of;
 use super::parser::trim_controls;
 use super::{Field, Offsets, State, Url};
+use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use crate::invariant::never;
 use crate::validation::{Collect, ParseError, Report, Sink, ValidationError};
 use alloc::borrow::ToOwned;
@@ -183,7 +184,7 @@ impl Recorder {
 /// The buffer of `state` when it has collected `range` of `input`: without tabs and newlines, and with a scheme in lowercase.
 fn buffer(state: State, input: &str, range: Range<usize>) -> String {
     let read = input.get(range).unwrap_or_else(|| never("states read whole code points"));
-    let mut buffer = read.replace(['\t', '\n', '\r'], "");
+    let mut buffer = read.replace(ASCII_TAB_OR_NEWLINE, "");
     if matches!(state, State::SchemeStart | State::Scheme) {
         buffer.make_ascii_lowercase();
     }

@@ -1,6 +1,7 @@
 //! Pieces of RFC 3986's grammar that several readers check.
 
 use crate::code_points::starts_with_a_percent_encoded_byte;
+use crate::host::is_serialized_ipv4;
 
 /// *unreserved*
 pub(super) fn is_unreserved(byte: u8) -> bool {
@@ -79,7 +80,7 @@ fn pieces(text: &str, is_ipv4: Option<fn(&str) -> bool>) -> Option<usize> {
 
 /// *`IPv4address`*: four numbers up to 255, without leading zeros.
 pub(super) fn is_ipv4_address(text: &str) -> bool {
-    four_parts(text, |part| part.parse::<u8>().is_ok() && (part == "0" || !part.starts_with('0')))
+    is_serialized_ipv4(text.as_bytes())
 }
 
 /// Whether `text` is four groups of digits, each of which passes.

@@ -229,6 +229,11 @@ pub(super) fn push_percent_encoded(output: &mut String, c: char) {
     output.extend(c.encode_utf8(&mut [0; 4]).bytes().flat_map(percent_encode).map(char::from));
 }
 
+/// JavaScript's [`WhiteSpace`](https://tc39.es/ecma262/#prod-WhiteSpace) and line terminators.
+fn is_javascript_whitespace(c: char) -> bool {
+    matches!(c, '\t'..='\r' | ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}' | '\u{FEFF}')
+}
+
 fn borrowed(text: Option<&str>) -> Option<Cow<'_, str>> {
     text.map(Cow::Borrowed)
 }

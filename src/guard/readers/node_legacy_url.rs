@@ -4,7 +4,7 @@
 //! right-to-left text next to characters that are mapped, code points that are newer than its Unicode, and null characters.
 
 use super::ada_idna::to_ascii;
-use super::{Reading, Refusal, borrowed, split_before};
+use super::{Reading, Refusal, borrowed, is_javascript_whitespace, split_before};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
@@ -37,12 +37,7 @@ fn normalize(input: &str) -> String {
 
 /// A slash or two, no third, and no whitespace.
 fn is_simple_path(rest: &str) -> bool {
-    rest.starts_with('/') && !rest.starts_with("///") && !rest.contains(is_whitespace)
-}
-
-/// JavaScript's whitespace.
-fn is_whitespace(c: char) -> bool {
-    matches!(c, '\t'..='\r' | ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}' | '\u{FEFF}')
+    rest.starts_with('/') && !rest.starts_with("///") && !rest.contains(is_javascript_whitespace)
 }
 
 fn read_normalized(rest: &str, slashes_denote_host: bool) -> Result<Reading<'static>, Refusal> {

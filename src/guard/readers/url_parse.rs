@@ -1,6 +1,6 @@
 //! npm's `url-parse`, without a location.
 
-use super::{Reading, Refusal, borrowed, split_before};
+use super::{Reading, Refusal, borrowed, is_javascript_whitespace, split_before};
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -30,7 +30,7 @@ fn read_with(input: &str, base_is_special: bool) -> Result<Reading<'_>, Refusal>
 }
 
 fn is_trimmed(c: char) -> bool {
-    matches!(c, '\0'..=' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}' | '\u{FEFF}')
+    c <= ' ' || is_javascript_whitespace(c)
 }
 
 fn read_cleaned(address: &str, base_is_special: bool) -> Result<Reading<'static>, Refusal> {

@@ -214,6 +214,7 @@ impl Exchange {
     }
 
     fn restore(&mut self, slot: usize, length: usize) {
+        debug_assert!(slot < 2, "JavaScript has two slots");
         let offsets = self.offsets();
         let subject = &mut self.classes.subjects[slot & 1];
         replace_url(subject, written(&self.input, length), "", offsets);
@@ -222,7 +223,8 @@ impl Exchange {
 
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
         let [first, second] = &mut self.classes.subjects;
-        let (source, target) = if slot == 0 { (first, second) } else { (second, first) };
+        debug_assert!(slot < 2, "JavaScript has two slots");
+        let (source, target) = if slot & 1 == 0 { (first, second) } else { (second, first) };
         let Some(component) = Component::ALL.get(component) else {
             debug_assert!(false, "JavaScript passes indices of components");
             return FAILURE;

@@ -62,8 +62,8 @@ static EXCHANGE: Shared = Shared(UnsafeCell::new(Exchange {
 /// Runs `body` on the exchange.
 fn with<R>(body: impl FnOnce(&mut Exchange) -> R) -> R {
     // SAFETY: This is the only reference. Only exported functions and `answer_with` call this, each once and not from within `body`;
-    // they do not overlap, because there is one thread and none of them calls JavaScript. The function passed to
-    // `answer_with` calls none of them: that of `whurl/inspect` uses only the library.
+    // they do not overlap, because there is one thread and none of them calls JavaScript. Nor does what the other modules pass to
+    // `answer_with`, and it calls no function of this crate that calls this.
     body(unsafe { &mut *EXCHANGE.0.get() })
 }
 

@@ -63,14 +63,17 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
         b"agreement" => agree(arguments.split()),
         b"classify" => json(&names_of(classify(&host(arguments.text())?))),
         b"safeRedirect" => redirect(arguments.split()),
-        _ => None,
+        // Not `None`, by which a URL would be allowed.
+        _ => Some(never(NAME)),
     }
 }
 
+/// Why a request is known.
+const NAME: &str = "JavaScript calls the functions that there are";
+
+#[allow(clippy::unnecessary_wraps, reason = "it is an answer, which may be missing")]
 fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
-    let json = serde_json::to_vec(value);
-    debug_assert!(json.is_ok(), "the keys of these types are strings");
-    json.ok()
+    Some(serde_json::to_vec(value).unwrap_or_else(|_| never("the keys of these types are strings")))
 }
 
 /// A host as a special URL has it, or a list of these; or an IPv6 address as sockets have it: without brackets, perhaps with a zone.

@@ -33,8 +33,7 @@ use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
 use whurl::validation::{Collect, ParseError, Report, Sink, Utf16Offsets};
 use whurl::{Url, ValidationError};
 use whurl_characters::Compact;
-use whurl_exchange::protocol::SEPARATOR;
-use whurl_exchange::request::{self, Arguments, number, text};
+use whurl_exchange::request::{self, Arguments, number};
 
 /// Calls the function of `whurl/inspect` that the input names, with the arguments in the input. The results say where the
 /// answer is; returns whether there is one.
@@ -43,7 +42,7 @@ pub extern "C" fn inspect(length: usize) -> bool {
     whurl_exchange::answer_with(length, |request, _| answer(request))
 }
 
-/// The answer to `request`: a function's name, and its arguments with a [`SEPARATOR`] before each.
+/// The answer to `request`: a function's name, and its arguments with a separator before each.
 fn answer(request: &[u8]) -> Option<Vec<u8>> {
     let (name, arguments) = Arguments::of(request);
     match name {
@@ -94,10 +93,9 @@ fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8
     }
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "it is an answer, which may be missing")]
 fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
-    let json = serde_json::to_vec(value);
-    debug_assert!(json.is_ok(), "the keys of these types are strings");
-    json.ok()
+    Some(serde_json::to_vec(value).unwrap_or_else(|_| never("the keys of these types are strings")))
 }
 
 /// Why a base parses, if there is one.
@@ -400,9 +398,8 @@ fn percent_encode([input, set, encoding]: [&str; 3]) -> Option<Vec<u8>> {
 
 /// The application/x-www-form-urlencoded parser. The encoding's label comes first, because the input may be any bytes.
 fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
-    let mut parts = arguments.bytes().splitn(2, |&byte| byte == SEPARATOR);
-    let (encoding, input) = (text(parts.next()?), parts.next()?);
-    json(&encodings::parse_form(input, encoding))
+    let (encoding, input) = arguments.split_first();
+    json(&encodings::parse_form(input.bytes(), encoding))
 }
 
 /// The application/x-www-form-urlencoded serializer, for alternating names and values, after the encoding's label.
