@@ -1,4 +1,5 @@
 /** Checks of arguments. Each `TypeError` names the function and the argument. */
+import { isObject } from "./primordials.js";
 
 /**
  * The conversion to a string, of anything but a symbol.
@@ -84,12 +85,6 @@ export function stringOrBytesOf(argument, what) {
 }
 
 const BUFFER = /^\[object (?:Shared)?ArrayBuffer\]$/;
-
-/**
- * @param {unknown} value
- * @returns {value is object}
- */
-export const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 
 /**
  * The pairs of a list, one after the other.

@@ -2,7 +2,7 @@
  * The addresses of the records of `whurl/raw` in the module's memory. An object's address is in a private field, so a program
  * can neither read nor change it, and no other object has one.
  */
-import { TypeError } from "../primordials.js";
+import { isObject, TypeError } from "../primordials.js";
 import { Given } from "./given.js";
 
 /**
@@ -50,8 +50,7 @@ export function brand(name) {
      * @returns {Branded}
      */
     static #checked(object) {
-      const isObject = (typeof object === "object" && object !== null) || typeof object === "function";
-      if (isObject && #address in object) return object;
+      if (isObject(object) && #address in object) return object;
       throw new TypeError(`Value of "this" must be of type ${name}`);
     }
   };

@@ -4,6 +4,7 @@ import {
   apply,
   codeUnitAt,
   defineProperty,
+  isObject,
   iterator,
   sliceOf,
   sortInPlace,
@@ -15,7 +16,6 @@ import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.
 import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
   adjustPrototype,
-  isObject,
   iteratorMethodOf,
   makeInterface,
   recordOf,

@@ -9,6 +9,7 @@ import {
   defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
+  isObject,
   iterator,
   ObjectPrototype,
   ownKeys,
@@ -17,12 +18,6 @@ import {
   toStringTag,
   wellFormedOf,
 } from "../primordials.js";
-
-/**
- * @param {unknown} value
- * @returns {value is object}
- */
-export const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 
 /**
  * [ToString](https://tc39.es/ecma262/#sec-tostring), which throws for symbols. If the string is then encoded as UTF-8, this

@@ -1,6 +1,6 @@
 /** Policies: the presets, and what the module is told of a policy. */
 import constants from "whurl:guard.constants";
-import { isObject, stringOf } from "../arguments.js";
+import { stringOf } from "../arguments.js";
 import {
   append,
   apply,
@@ -8,6 +8,7 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   indexIn,
+  isObject,
   ownKeys,
   sliceOf,
 } from "../primordials.js";

@@ -2,13 +2,14 @@
  * Many patterns, and which of them matches first. An index has the hosts and paths that they require: src/pattern/list.rs and
  * trie.rs explain it.
  */
-import { isObject, scalarValueStringOf } from "../classes/webidl.js";
+import { scalarValueStringOf } from "../classes/webidl.js";
 import {
   append,
   apply,
   codeUnitAt,
   defineProperty,
   indexIn,
+  isObject,
   sliceOf,
   sortInPlace,
   TypeError,

@@ -66,12 +66,20 @@ export function matcherOf(parts, { items, isRegular }, options, groups) {
     throw failure(0, `the regular expression is longer than ${LONGEST_SOURCE} code units`);
   const regexp = regExpOf(source, ignoreCase);
   if (regexp !== undefined) return new Opaque(regexp, groups);
-  let position = 0;
-  for (let index = 0; index < parts.length && position === 0; index++) {
-    const { type, value, position: own } = parts[index];
-    if (type === CUSTOM && regExpOf(`(?:${value})`, ignoreCase) === undefined) position = own;
+  throw failure(positionOfInvalid(parts, ignoreCase), "the regular expression is invalid");
+}
+
+/**
+ * Where the first custom regular expression is that is invalid by itself; the pattern's start if only all together are.
+ * @param {import("./parser.js").Part[]} parts
+ * @param {boolean} ignoreCase
+ */
+function positionOfInvalid(parts, ignoreCase) {
+  for (let index = 0; index < parts.length; index++) {
+    const { type, value, position } = parts[index];
+    if (type === CUSTOM && regExpOf(`(?:${value})`, ignoreCase) === undefined) return position;
   }
-  throw failure(position, "the regular expression is invalid");
+  return 0;
 }
 
 /**
@@ -86,14 +94,21 @@ function takeText(items, index) {
   return item.text;
 }
 
+/** The group of a step that is a text. */
+const NO_GROUP = -1;
+/** A run's `after` if it ends where its set does. */
+const WHERE_THE_SET_ENDS = -1;
+/** Where the optional steps of a sequence begin that has none. */
+const NOWHERE = -1;
+
 /**
- * A step of a sequence: a text, where `group` is -1; or a run of characters of the set, at least `min` of them and as many as there
- * are, or all but `after`.
+ * A step of a sequence: a text; or a run of characters of the set, at least `min` of them, as many as there are or, with a text
+ * after it that the set could go into, all that are followed by `after` more.
  * @typedef {{ text: string, group: number, min: number, after: number, set: Uint32Array, stop: string, isAll: boolean }} Step
  */
 
 /** @param {string} text @returns {Step} */
-const textStep = (text) => ({ text, group: -1, min: 0, after: -1, set: NONE, stop: "", isAll: false });
+const textStep = (text) => ({ text, group: NO_GROUP, min: 0, after: 0, set: NONE, stop: "", isAll: false });
 
 const NONE = /* @__PURE__ */ new Uint32Array(4);
 
@@ -108,7 +123,7 @@ function runStep(group, min, set) {
     if (!isAll) break;
     isAll = false;
   }
-  return { text: "", group, min, after: -1, set, stop, isAll };
+  return { text: "", group, min, after: WHERE_THE_SET_ENDS, set, stop, isAll };
 }
 
 /**
@@ -121,7 +136,7 @@ function runStep(group, min, set) {
 function stepsOf(items, ignoreCase) {
   /** @type {Step[]} */
   const steps = [];
-  let optional = -1;
+  let optional = NOWHERE;
   /** @param {import("./expression.js").Expression[]} more @param {number} start @returns {boolean} */
   const add = (more, start) => {
     for (let index = 0; index < more.length; index++) {
@@ -129,7 +144,7 @@ function stepsOf(items, ignoreCase) {
       if (item.kind === TEXT) {
         const text = ignoreCase ? lowercased(item.text) : item.text;
         const before = steps.length > start ? steps[steps.length - 1] : undefined;
-        if (before !== undefined && before.group < 0) before.text += text;
+        if (before !== undefined && before.group === NO_GROUP) before.text += text;
         else if (text !== "") append(steps, textStep(text));
       } else if (item.kind === CONCATENATION) {
         if (!add(item.items, start)) return false;
@@ -166,9 +181,9 @@ function stepsOf(items, ignoreCase) {
 function decide(steps, optional, ignoreCase) {
   for (let index = 0; index + 1 < steps.length; index++) {
     const step = steps[index];
-    if (step.group < 0) continue;
+    if (step.group === NO_GROUP) continue;
     const { group, text } = steps[index + 1];
-    if (group >= 0) return false;
+    if (group !== NO_GROUP) return false;
     const first = fold(setOf(codeUnitAt(text, 0)), ignoreCase);
     let common = 0;
     for (let word = 0; word < 4; word++) common |= first[word] & step.set[word];
@@ -201,14 +216,14 @@ class Sequence {
     for (let index = 0; index < steps.length; index++) {
       if (index === this.#optional && at === length) return this.#skip();
       const step = steps[index];
-      if (step.group < 0) {
+      if (step.group === NO_GROUP) {
         const end = at + step.text.length;
         if (end > length || sliceOf(texts, at, end) !== step.text) return false;
         at = end;
         continue;
       }
       let end = length;
-      if (step.after >= 0) {
+      if (step.after !== WHERE_THE_SET_ENDS) {
         end -= step.after;
         if (end - at < step.min || (!step.isAll && endOfRun(input, at, end, step.set) < end)) return false;
       } else {
@@ -226,7 +241,7 @@ class Sequence {
   #skip() {
     for (let index = this.#optional; index < this.#steps.length; index++) {
       const { group } = this.#steps[index];
-      if (group >= 0) slots[2 * group] = slots[2 * group + 1] = UNDEFINED;
+      if (group !== NO_GROUP) slots[2 * group] = slots[2 * group + 1] = UNDEFINED;
     }
     return true;
   }

@@ -1,6 +1,6 @@
 /** What depends on the global object that a class is for: its errors, and how its programs' values become strings. */
-import { isObject, sequenceOf } from "../classes/webidl.js";
-import { addProperty, wellFormedOf } from "../primordials.js";
+import { sequenceOf } from "../classes/webidl.js";
+import { addProperty, isObject, wellFormedOf } from "../primordials.js";
 
 /** @typedef {Record<PropertyKey, any>} GlobalObject */
 

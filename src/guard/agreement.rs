@@ -80,7 +80,7 @@ pub(super) fn parse(input: &str, base: Option<&Url>) -> Result<Url, ParseError> 
     }
 }
 
-/// The slow way: every reader reads.
+/// Asks every reader.
 fn compare<'i>(input: &'i str, base: Option<&'i Url>, url: Result<Url, ParseError>) -> Agreement<'i> {
     let (mut disagreements, mut refusals) = (Vec::new(), Vec::new());
     let mut causes = None;

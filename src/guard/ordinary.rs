@@ -1,4 +1,4 @@
-//! The quick way: one scan that proves that all readers agree with the Standard.
+//! The fast path: one scan that proves that all readers agree with the Standard.
 
 use super::class::Classes;
 use super::{address, name};

@@ -54,15 +54,22 @@ pub use list::{PatternId, UrlPatternList};
 /// A component of a URL pattern.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Component {
+    /// The scheme, without its colon.
     Protocol,
+    /// The username.
     Username,
+    /// The password.
     Password,
+    /// The host.
     Hostname,
+    /// The port.
     Port,
+    /// The path.
     Pathname,
+    /// The query.
     Search,
+    /// The fragment.
     Hash,
 }
 

@@ -158,6 +158,15 @@ impl Clone for Url {
 impl Url {
     /// Runs the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) on `input` without a base.
     ///
+    /// ```
+    /// use whurl::Url;
+    ///
+    /// assert_eq!(Url::parse(" HTTPS://EXAMPLE.com:443/a/../b ")?.href(), "https://example.com/b");
+    /// let error = Url::parse("/b").unwrap_err();
+    /// assert_eq!(error.validation_error().map(|error| error.name()), Some("missing-scheme-non-relative-URL"));
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
     /// # Errors
     /// The parser's failure, with the validation error that it is.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
@@ -242,6 +251,15 @@ impl Url {
     }
 
     /// Parses `input` with this URL as its base.
+    ///
+    /// ```
+    /// use whurl::Url;
+    ///
+    /// let page = Url::parse("https://example.com/a/b?c")?;
+    /// assert_eq!(page.join("../d#e")?.href(), "https://example.com/d#e");
+    /// assert_eq!(page.join("//other.example")?.href(), "https://other.example/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     ///
     /// # Errors
     /// The parser's failure, with the validation error that it is.

@@ -18,16 +18,24 @@ use core::ops::Range;
 /// The components with a setter. `href` is not one: its setter replaces the whole record.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Component {
+    /// The scheme and its colon.
     Protocol,
+    /// The username.
     Username,
+    /// The password.
     Password,
+    /// The host and the port.
     Host,
+    /// The host.
     Hostname,
+    /// The port.
     Port,
+    /// The path.
     Pathname,
+    /// The query.
     Search,
+    /// The fragment.
     Hash,
 }
 

@@ -79,6 +79,7 @@ async function npm({ words: [, verb, ...rest], line }) {
 /**
  * The names of the steps that `npm test` runs.
  * @param {string[]} options
+ * @returns {Promise<string[]>}
  */
 export async function stepNames(...options) {
   const { code, text } = await capture(process.execPath, ["scripts/test.mjs", ...options, "--list"]);

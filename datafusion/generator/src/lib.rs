@@ -84,7 +84,7 @@ impl Random {
     }
 
     fn below(&mut self, bound: u64) -> u64 {
-        (self.next() >> 32) * bound >> 32
+        ((self.next() >> 32) * bound) >> 32
     }
 
     fn one_of<'s>(&mut self, list: &[&'s str]) -> &'s str {

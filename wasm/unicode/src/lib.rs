@@ -1,4 +1,4 @@
-//! The Unicode data of the WebAssembly modules, in a third of the space that it takes in ICU4X. The root has the interface of
+//! The Unicode data of the WebAssembly modules, in half of the space that it takes in ICU4X. The root has the interface of
 //! the crate `idna_adapter`, which `idna` uses for domains and which is meant to be replaced; [`properties`] and [`security`]
 //! have the properties that rendering (§4.8 of the URL Standard) needs.
 //!
