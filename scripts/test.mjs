@@ -216,7 +216,8 @@ const steps = [
   { name: "cli-clippy", about: "its lints", command: clippy("--all-targets", ...CLI), alone: "cargo", isLong: true },
   {
     name: "cli-same",
-    about: "the native command compared with the package's: the same arguments and input, the same answers (two minutes)",
+    about:
+      "the native command compared with the package's: the same arguments and input, the same answers (two minutes)",
     command: ["node", "tests/runner/run.mjs", "cli"],
     needs: ["build"],
     alone: "cargo",
