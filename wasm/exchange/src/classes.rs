@@ -224,7 +224,7 @@ impl Exchange {
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
         let [first, second] = &mut self.classes.subjects;
         debug_assert!(slot < 2, "JavaScript has two slots");
-        let (source, target) = if slot & 1 == 0 { (first, second) } else { (second, first) };
+        let (source, target) = if slot == 0 { (first, second) } else { (second, first) };
         let Some(component) = Component::ALL.get(component) else {
             debug_assert!(false, "JavaScript passes indices of components");
             return FAILURE;
