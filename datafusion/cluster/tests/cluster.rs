@@ -12,7 +12,7 @@ use whurl_cluster::{context, query};
 use whurl_generator::write_files;
 
 /// What a test may take, slow machines included.
-const LONGEST: Duration = Duration::from_secs(240);
+const LONGEST: Duration = Duration::from_mins(4);
 
 const QUERIES: [&str; 6] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
