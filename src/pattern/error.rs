@@ -34,7 +34,7 @@ impl PatternError {
         self.component
     }
 
-    /// Where in the component's pattern string, in bytes.
+    /// Where in the component's pattern string, in bytes; 0 also if all of it is wrong, or if there is no component.
     pub fn position(&self) -> usize {
         self.position
     }
