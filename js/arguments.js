@@ -69,16 +69,29 @@ export function limitOf(limit = Infinity, what) {
  * @param {string} what the function and the argument
  * @returns {string | Uint8Array}
  */
-export function stringOrBytesOf(argument, what) {
+export const stringOrBytesOf = (argument, what) =>
+  areBytes(argument) ? bytesOf(argument, what) : stringOf(argument, what);
+
+/**
+ * Whether a value is a buffer, or a view of one.
+ * @param {unknown} value
+ * @returns {value is ArrayBufferLike | ArrayBufferView}
+ */
+export const areBytes = (value) =>
   // Not `instanceof`: in jsdom and in contexts of node:vm, bytes made by Node.js are from another realm.
-  const isView = ArrayBuffer.isView(argument);
-  const isBuffer = !isView && isObject(argument) && BUFFER.test(Object.prototype.toString.call(argument));
-  if (!isView && !isBuffer) return stringOf(argument, what);
+  ArrayBuffer.isView(value) || (isObject(value) && BUFFER.test(Object.prototype.toString.call(value)));
+
+/**
+ * The bytes of a buffer, or of a view of one.
+ * @param {ArrayBufferLike | ArrayBufferView} argument
+ * @param {string} what the function and the argument
+ */
+export function bytesOf(argument, what) {
   try {
-    return isView
+    return ArrayBuffer.isView(argument)
       ? new Uint8Array(argument.buffer, argument.byteOffset, argument.byteLength)
       : // With a length: without one, the view of a shared buffer grows whenever another thread makes the buffer grow.
-        new Uint8Array(/** @type {ArrayBuffer} */ (argument), 0, /** @type {ArrayBuffer} */ (argument).byteLength);
+        new Uint8Array(argument, 0, argument.byteLength);
   } catch (cause) {
     throw new TypeError(`${what} is detached`, { cause });
   }

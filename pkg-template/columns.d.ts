@@ -103,9 +103,15 @@ export interface Column {
    * The string in a row.
    *
    * @throws {RangeError} if there is no such row.
+   * @throws {TypeError} if a buffer of the column has been transferred.
    */
   at(row: number): string | null;
-  /** The strings of all rows. */
+  /**
+   * The strings of all rows.
+   *
+   * @throws {RangeError} if one is longer than the engine's strings can be.
+   * @throws {TypeError} if a buffer of the column has been transferred.
+   */
   toArray(): (string | null)[];
   /** Each string once, and which of them each row has: for columns with few of them, such as hosts. */
   dictionary(): DictionaryColumn;
@@ -153,7 +159,8 @@ export function columnsOf(
 /**
  * Reads URLs out of a stream of bytes, one on each line, as they arrive: a `ReadableStream`, a stream of Node.js, or anything that gives
  * `Uint8Array`s asynchronously; or out of a `Blob`, such as a file. Nothing is read before a batch is asked for, and leaving the loop cancels the
- * stream. Between two batches, the rest of a line and what has arrived for the next batch is in memory.
+ * stream. Between two batches, the rest of a line and what has arrived for the next batch is in memory. If the stream fails, the whole
+ * lines that have arrived come before the error.
  *
  * @example
  * ```js

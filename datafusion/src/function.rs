@@ -264,10 +264,10 @@ fn one([column]: [ArrayRef; 1]) -> ArrayRef {
 
 /// Which one of [`COMPONENTS`] it is.
 fn component(name: &str) -> Result<usize> {
-    match COMPONENTS.iter().position(|component| *component == name) {
-        Some(number) => Ok(number),
-        None => plan_err!("a URL has no component {name:?}: it has {}", COMPONENTS.join(", ")),
-    }
+    let Some(number) = COMPONENTS.iter().position(|component| *component == name) else {
+        return plan_err!("a URL has no component {name:?}: it has {}", COMPONENTS.join(", "));
+    };
+    Ok(number)
 }
 
 fn is_valid(urls: Strings<'_>) -> Result<ArrayRef> {

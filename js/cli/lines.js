@@ -1,7 +1,7 @@
 /** Splits a stream of UTF-8 into lines as they arrive. Empty lines are skipped; numbers begin at 1. */
 
 /**
- * @typedef {{ text: string, line: number }} Line
+ * @typedef {{ text: string, line: number, isTooLong?: boolean }} Line `isTooLong`: whether no string can have its text
  */
 
 /** What some editors put before the first line. */
@@ -21,9 +21,10 @@ export async function* linesOf(stream) {
   /** @param {string} end */
   const nextLine = (end) => {
     parts.push(end);
-    const text = parts.join("");
-    parts = [];
     line += 1;
+    const text = joined(parts);
+    parts = [];
+    if (text === undefined) return { text: "", line, isTooLong: true };
     return { text: text.endsWith("\r") ? text.slice(0, -1) : text, line };
   };
   for await (const chunk of stream) {
@@ -37,5 +38,18 @@ export async function* linesOf(stream) {
   yield [nextLine("")].filter(isNotEmpty);
 }
 
+/**
+ * @param {string[]} parts
+ * @returns {string | undefined} `undefined` if they are longer than any string
+ */
+function joined(parts) {
+  try {
+    return parts.join("");
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** @param {Line} line */
-const isNotEmpty = ({ text }) => text !== "";
+const isNotEmpty = ({ text, isTooLong }) => text !== "" || isTooLong;

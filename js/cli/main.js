@@ -35,8 +35,10 @@ export async function main(args, entries) {
   try {
     return args[0] === "check" ? await checkURLs(args.slice(1), entries, err) : await showURLs(args, entries, err);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    err.write(`whurl: ${error.message.split("\n").map(visible).join("\n")}`);
+    // Even an empty module may need more memory than a process is allowed.
+    if (!(error instanceof Trouble || error instanceof RangeError)) throw error;
+    const message = error instanceof Trouble ? error.message : `not enough memory: ${error.message}`;
+    err.write(`whurl: ${message.split("\n").map(visible).join("\n")}`);
     await err.flush();
     return TROUBLE;
   }

@@ -1,5 +1,6 @@
 /** Reads URLs as columns: those of the arguments, or the lines of standard input as they arrive. */
 import { createReadStream, fstatSync } from "node:fs";
+import { TooLongLine } from "../columns/extraction.js";
 import { MOST_BATCH_BYTES, rowsOfStream } from "../columns/sources.js";
 import { inputsOf, ofStandardInput } from "./program.js";
 
@@ -12,6 +13,7 @@ import { inputsOf, ofStandardInput } from "./program.js";
  * @typedef {object} Part some of the URLs
  * @property {Batch} batch
  * @property {(row: number) => Input} inputOf what is in a row; until the next part
+ * @property {(row: number) => Input} placeOf the same without its text, which may be longer than any string
  *
  * @typedef {(input: Input, error: RangeError) => void} OnFailure is told for which URL memory does not suffice
  */
@@ -63,7 +65,13 @@ export class Source {
       for await (const inputs of inputsOf(this.#positionals)) yield* this.#ofInputs(inputs, onFailure);
       return;
     }
-    for await (const { bytes, isStart } of ofStandardInput(() => rowsOfStream(standardInput(), AT_ONCE, true))) {
+    for await (const lines of ofStandardInput(() => rowsOfStream(standardInput(), AT_ONCE, true))) {
+      if (lines instanceof TooLongLine) {
+        this.#lines++;
+        onFailure({ text: "", line: this.#lines }, new RangeError("the line is too long"));
+        continue;
+      }
+      const { bytes, isStart } = lines;
       this.#bytes += bytes.length;
       yield* this.#ofLines(isStart && beginsWithMark(bytes) ? bytes.subarray(MARK.length) : bytes, onFailure);
     }
@@ -89,7 +97,11 @@ export class Source {
         for (const batch of this.#columnsOf(bytes, { ...this.#options, batchBytes: MOST_BATCH_BYTES })) {
           rows += batch.numRows;
           this.#lines += batch.numRows;
-          yield { batch, inputOf: (row) => all()[batch.firstRow + row] };
+          yield {
+            batch,
+            inputOf: (row) => all()[batch.firstRow + row],
+            placeOf: (row) => ({ text: "", line: first + batch.firstRow + row }),
+          };
         }
         return;
       } catch (error) {
@@ -115,7 +127,8 @@ export class Source {
       const texts = inputs.map(({ text }) => text);
       for (const batch of this.#columnsOf(texts, this.#options)) {
         rows += batch.numRows;
-        yield { batch, inputOf: (row) => inputs[batch.firstRow + row] };
+        const inputOf = (/** @type {number} */ row) => inputs[batch.firstRow + row];
+        yield { batch, inputOf, placeOf: inputOf };
       }
       return;
     } catch (error) {

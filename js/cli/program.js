@@ -7,7 +7,8 @@ import { heading } from "./report.js";
 
 /**
  * @typedef {import("./output.js").Output} Output
- * @typedef {{ text: string, line?: number }} Input `line`: its number on standard input
+ * @typedef {{ text: string, line?: number, isTooLong?: boolean }} Input `line`: its number on standard input; `isTooLong`: whether
+ *   no string can have its text
  */
 
 /** The exit codes. */
@@ -136,7 +137,12 @@ export class Run {
   async handleParts(source) {
     const progress = new Progress(source, this.out, this.err);
     for await (const part of source.parts((input, error) => this.#handleError(input, error))) {
-      await this.writePart(part);
+      try {
+        await this.writePart(part);
+      } catch (error) {
+        // A long line is a part of its own.
+        this.#handleError(part.placeOf(0), error);
+      }
       if (!this.err.isEmpty) progress.hide();
       if (!(await this.#flush())) {
         this.handleLostReader();
@@ -159,6 +165,7 @@ export class Run {
    */
   handle(input) {
     try {
+      if (input.isTooLong) throw new RangeError("the line is too long");
       return this.writeResult(input)?.catch((error) => this.#handleError(input, error));
     } catch (error) {
       this.#handleError(input, error);

@@ -79,12 +79,14 @@ export class Column {
    * @returns {string | null}
    */
   at(row) {
+    this.#demandBuffers();
     if (!(Number.isInteger(row) && row >= 0 && row < this.length)) throw new RangeError(`at: there is no row ${row}`);
     return isSet(this.validity, row) ? this.#decoded(row) : null;
   }
 
   /** @returns {(string | null)[]} */
   toArray() {
+    this.#demandBuffers();
     const { offsets, values, validity, length } = this;
     const text = values.length > LONGEST_TEXT ? undefined : decode(values, values.length);
     // Where all is ASCII, which it is but for parameters, bytes are code units.
@@ -100,6 +102,7 @@ export class Column {
 
   /** @returns {{ indices: Int32Array<ArrayBuffer>, validity: Uint8Array<ArrayBuffer> | null, nullCount: number, dictionary: Column }} */
   dictionary() {
+    this.#demandBuffers();
     const { validity, nullCount, length } = this;
     const indices = new Int32Array(length);
     /** @type {Map<string, number>} the strings, and where each of them is first */
@@ -119,6 +122,13 @@ export class Column {
       indices[row] = index;
     }
     return { indices, validity: validity?.slice() ?? null, nullCount, dictionary: only(this, rows) };
+  }
+
+  /** A buffer that was transferred has no bytes, which would look like empty strings. */
+  #demandBuffers() {
+    const { name, offsets, values, validity } = this;
+    const hasAll = offsets.length > 0 && values.length >= offsets[offsets.length - 1] && validity?.length !== 0;
+    if (!hasAll) throw new TypeError(`the buffers of column ${name} have been transferred`);
   }
 
   /**

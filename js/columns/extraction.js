@@ -19,7 +19,10 @@ import { LENGTH, NULLS, NUMBERS, OFFSETS, VALIDITY, VALUES } from "./protocol.js
 const LF = 0x0a;
 
 /** A longer row may not fit into memory. If a shorter one fails, memory has run out. */
-const LONG = 2 ** 24;
+export const LONG = 2 ** 24;
+
+/** A line that is too long to be kept. */
+export class TooLongLine {}
 
 export class Extraction {
   #rows = 0;
@@ -42,10 +45,16 @@ export class Extraction {
 
   /**
    * Makes a batch of rows, or several if it would be too large for memory, or for a column.
-   * @param {Rows} rows
+   * @param {Rows | TooLongLine} rows
    * @returns {Generator<Batch, void, undefined>}
    */
   *batchesOf(rows) {
+    if (rows instanceof TooLongLine) {
+      const batch = this.#tooLong();
+      this.#rows++;
+      yield batch;
+      return;
+    }
     const left = [rows];
     for (let some = left.pop(); some !== undefined; some = left.pop()) {
       let batch = this.#tryToExtract(some);

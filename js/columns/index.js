@@ -1,6 +1,6 @@
 /** All of `whurl/columns`. What it does is documented in its type declarations, pkg-template/columns.d.ts. */
 import constants from "whurl:columns.constants";
-import { optionsOf, stringOf, stringOrBytesOf } from "../arguments.js";
+import { areBytes, bytesOf, optionsOf, stringOf } from "../arguments.js";
 import { isObject, TypeError } from "../primordials.js";
 import { Extraction } from "./extraction.js";
 import { chunksOf, isArrow, MOST_BATCH_BYTES, rowsOfArrow, rowsOfBytes, rowsOfList, rowsOfStream } from "./sources.js";
@@ -80,12 +80,7 @@ function streamOf(source) {
 function rowsOf(source, batchBytes) {
   if (Array.isArray(source)) return rowsOfList(source, batchBytes);
   if (isArrow(source)) return rowsOfArrow(source, batchBytes);
-  if (
-    ArrayBuffer.isView(source) ||
-    /^\[object (?:Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(source))
-  ) {
-    return rowsOfBytes(/** @type {Uint8Array} */ (stringOrBytesOf(source, "columnsOf: the source")), batchBytes);
-  }
+  if (areBytes(source)) return rowsOfBytes(bytesOf(source, "columnsOf: the source"), batchBytes);
   throw wrong();
 }
 
@@ -99,7 +94,7 @@ function* batchesOf(all, extraction) {
 }
 
 /**
- * @param {AsyncIterable<Rows>} all
+ * @param {AsyncIterable<Rows | import("./extraction.js").TooLongLine>} all
  * @param {Extraction} extraction
  * @returns {AsyncGenerator<Batch, void, undefined>}
  */

@@ -1,9 +1,11 @@
 /** What URLs are read from, in parts of about the size of a batch. */
+
+import { areBytes, bytesOf } from "../arguments.js";
 import { BYTES_PER_UNIT } from "../bridge/instance.js";
 import { encodeUnits } from "../bridge/strings.js";
-import { Int32Array, TypeError, Uint8Array } from "../primordials.js";
+import { Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
 import { isSet } from "./batch.js";
-import { endOfLines, Lines, Strings } from "./extraction.js";
+import { endOfLines, Lines, LONG, Strings, TooLongLine } from "./extraction.js";
 
 /**
  * @typedef {import("../../pkg-template/columns.js").ArrowStrings} ArrowStrings
@@ -31,60 +33,152 @@ export function* rowsOfBytes(bytes, batchBytes) {
 }
 
 /**
- * The lines of a stream. What arrives is copied: a stream may use its memory again.
+ * The lines of a stream. If it fails, the complete ones that have arrived come before the error.
  * @param {AsyncIterable<unknown>} chunks
  * @param {number} batchBytes
  * @param {boolean} isEager whether lines need not wait until there are enough of them
- * @returns {AsyncGenerator<Lines, void, undefined>}
+ * @returns {AsyncGenerator<Lines | TooLongLine, void, undefined>}
  */
 export async function* rowsOfStream(chunks, batchBytes, isEager) {
-  let isStart = true;
-  /** What has arrived and is in no batch yet. */
-  let buffer = new Uint8Array(0);
-  let length = 0;
-  for await (const chunk of chunks) {
-    const bytes = chunkOf(chunk);
-    const complete = bytes.lastIndexOf(LF);
-    const end = complete < 0 ? 0 : length + complete + 1;
-    buffer = withSpace(buffer, length, bytes.length, batchBytes);
-    buffer.set(bytes, length);
-    length += bytes.length;
-    let start = 0;
-    while (end > start && (isEager || end - start >= batchBytes)) {
-      const size = endOfLines(buffer.subarray(start, end), batchBytes);
-      yield new Lines(buffer.subarray(start, start + size), isStart);
-      isStart = false;
-      start += size;
+  const arrived = new Arrived(batchBytes);
+  /** @type {{ error: unknown } | undefined} */
+  let failure;
+  try {
+    for await (const chunk of chunks) {
+      arrived.add(chunkOf(chunk));
+      yield* arrived.take(isEager ? 1 : batchBytes);
     }
-    if (start > 0) {
-      buffer.copyWithin(0, start, length);
-      length -= start;
-    }
+  } catch (error) {
+    failure = { error };
   }
-  // What is left is less than a batch. Its last line may lack an LF.
-  if (length > 0) yield new Lines(buffer.subarray(0, length), isStart);
+  if (failure === undefined) {
+    yield* arrived.takeAll();
+  } else {
+    yield* arrived.take(1);
+    throw failure.error;
+  }
 }
 
-/**
- * @param {Uint8Array<ArrayBuffer>} buffer
- * @param {number} used
- * @param {number} needed
- * @param {number} batchBytes
- * @returns {Uint8Array<ArrayBuffer>} with the same at its start, and space for more
- */
-function withSpace(buffer, used, needed, batchBytes) {
-  const least = used + needed;
-  // A long line has made it large.
-  const isTooLarge = buffer.length > 4 * (batchBytes + least);
-  if (least <= buffer.length && !isTooLarge) return buffer;
-  const larger = new Uint8Array(isTooLarge ? least : Math.max(least, 2 * buffer.length));
-  larger.set(buffer.subarray(0, used));
-  return larger;
+/** A line that is longer is an error, and is not kept: as long as the longest that the crate takes, with an end and a mark. */
+const LONGEST_LINE = 2 ** 30 + 8;
+
+/** What has arrived of a stream, copied, since a stream may use its memory again. */
+class Arrived {
+  #batchBytes;
+  #isStart = true;
+  /** What is in no batch yet. */
+  #buffer = new Uint8Array(0);
+  #length = 0;
+  /** How much of it is whole lines. */
+  #complete = 0;
+  /** What the last line, which is too long, is followed by. It is not kept itself. @type {Uint8Array | undefined} */
+  #afterTooLong;
+  #isTooLong = false;
+
+  /** @param {number} batchBytes */
+  constructor(batchBytes) {
+    this.#batchBytes = batchBytes;
+  }
+
+  /** @param {Uint8Array} bytes after which `take` is called */
+  add(bytes) {
+    const end = bytes.indexOf(LF) + 1;
+    const unfinished = this.#length - this.#complete + (end === 0 ? bytes.length : end);
+    if (!this.#isTooLong && (unfinished > LONGEST_LINE || !this.#hasSpaceFor(bytes.length, unfinished))) {
+      this.#isTooLong = true;
+      this.#length = this.#complete;
+    }
+    if (this.#isTooLong) {
+      if (end > 0) this.#afterTooLong = bytes.subarray(end);
+      return;
+    }
+    this.#buffer.set(bytes, this.#length);
+    const complete = bytes.lastIndexOf(LF);
+    if (complete >= 0) this.#complete = this.#length + complete + 1;
+    this.#length += bytes.length;
+  }
+
+  /**
+   * The whole lines, in batches.
+   * @param {number} least fewer bytes are left for later
+   * @returns {Generator<Lines | TooLongLine, void, undefined>}
+   */
+  *take(least) {
+    let start = 0;
+    while (this.#complete > start && (this.#isTooLong || this.#complete - start >= least)) {
+      const size = endOfLines(this.#buffer.subarray(start, this.#complete), this.#batchBytes);
+      yield this.#lines(start, start + size);
+      start += size;
+    }
+    this.#buffer.copyWithin(0, start, this.#length);
+    this.#length -= start;
+    this.#complete -= start;
+    const after = this.#afterTooLong;
+    if (after === undefined) return;
+    yield this.#endTooLong();
+    this.add(after);
+    yield* this.take(least);
+  }
+
+  /**
+   * What is left at the end, where the last line may lack an LF.
+   * @returns {Generator<Lines | TooLongLine, void, undefined>}
+   */
+  *takeAll() {
+    if (this.#isTooLong) yield this.#endTooLong();
+    else if (this.#length > 0) yield this.#lines(0, this.#length);
+  }
+
+  /** @param {number} start @param {number} end */
+  #lines(start, end) {
+    const lines = new Lines(this.#buffer.subarray(start, end), this.#isStart);
+    this.#isStart = false;
+    return lines;
+  }
+
+  #endTooLong() {
+    this.#isTooLong = false;
+    this.#afterTooLong = undefined;
+    this.#isStart = false;
+    return new TooLongLine();
+  }
+
+  /**
+   * Makes space.
+   * @param {number} needed
+   * @param {number} unfinished the length of the line that is to go there
+   * @returns {boolean} whether there is memory for it, without which a long line is an error
+   */
+  #hasSpaceFor(needed, unfinished) {
+    const buffer = this.#buffer;
+    const least = this.#length + needed;
+    // A long line has made it large.
+    const isTooLarge = buffer.length > 4 * (this.#batchBytes + least);
+    if (least <= buffer.length && !isTooLarge) return true;
+    const larger = isTooLarge ? least : Math.max(least, 2 * buffer.length);
+    try {
+      this.#buffer = allocated(larger) ?? new Uint8Array(least);
+    } catch (error) {
+      if (error instanceof RangeError && unfinished >= LONG) return false;
+      throw error;
+    }
+    this.#buffer.set(buffer.subarray(0, this.#length));
+    return true;
+  }
+}
+
+/** @param {number} size @returns {Uint8Array<ArrayBuffer> | undefined} `undefined` if there is no memory for it */
+function allocated(size) {
+  try {
+    return new Uint8Array(size);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {unknown} chunk */
 function chunkOf(chunk) {
-  if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  if (areBytes(chunk)) return bytesOf(chunk, "columnsOf: a chunk of the stream");
   throw new TypeError("columnsOf: the stream has a chunk that is not bytes");
 }
 
@@ -94,17 +188,22 @@ function chunkOf(chunk) {
  */
 export async function* chunksOf(stream) {
   const reader = stream.getReader();
-  let isDone = false;
+  // Not after it has ended, or failed.
+  let canBeCancelled = false;
   try {
     for (;;) {
+      canBeCancelled = false;
       const { done, value } = await reader.read();
-      isDone = done;
       if (done) return;
+      canBeCancelled = true;
       yield value;
     }
   } finally {
-    if (!isDone) await reader.cancel();
-    reader.releaseLock();
+    try {
+      if (canBeCancelled) await reader.cancel();
+    } finally {
+      reader.releaseLock();
+    }
   }
 }
 
@@ -160,6 +259,9 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
   const rows = length ?? Math.max(0, offsets.length - 1);
   if (rows !== 0 && !(Number.isInteger(rows) && rows > 0 && rows < offsets.length)) {
     throw new TypeError("columnsOf: there are fewer offsets than strings");
+  }
+  if (!(Number.isInteger(validityOffset) && validityOffset >= 0)) {
+    throw new TypeError("columnsOf: validityOffset is not an integer from 0 on");
   }
   // apache-arrow has an empty bitmap where nothing is null.
   const bits = validity === null || validity.length === 0 ? null : validity;

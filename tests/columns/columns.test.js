@@ -108,6 +108,18 @@ describe("a batch", () => {
     assert.deepEqual(columns[0].dictionary().dictionary.toArray(), ["ü", "u"]);
   });
 
+  test("has no strings once its buffers are transferred", () => {
+    for (const name of /** @type {const} */ (["offsets", "values", "validity"])) {
+      const [batch] = columnsOf(["https://a/", null], { columns: ["host"] });
+      const [column] = batch.columns;
+      const { buffer } = /** @type {{ buffer: ArrayBuffer }} */ (column[name]);
+      structuredClone(buffer, { transfer: [buffer] });
+      for (const read of [() => column.at(0), () => column.toArray(), () => column.dictionary(), () => [...batch]]) {
+        assert.throws(read, { name: "TypeError", message: "the buffers of column host have been transferred" });
+      }
+    }
+  });
+
   test("is of no columns if none is wanted", () => {
     assert.deepEqual(
       [...columnsOf(bytesOf("a\nb"), { columns: [] })].map(({ numRows, columns }) => [numRows, columns]),
@@ -334,6 +346,18 @@ describe("a source", () => {
         message: /offset \d is not in order, or not in the values/,
       });
     }
+    for (const validityOffset of [-1, 0.5, Number.NaN, {}, 1n, "0", null]) {
+      const source = /** @type {any} */ ({
+        offsets: Int32Array.of(0, 3),
+        values,
+        validity: new Uint8Array(2),
+        validityOffset,
+      });
+      assert.throws(() => [...columnsOf(source, options)], {
+        name: "TypeError",
+        message: "columnsOf: validityOffset is not an integer from 0 on",
+      });
+    }
     const short = { offsets: new Int32Array(10), values, validity: new Uint8Array(1) };
     assert.throws(() => [...columnsOf(short, options)], {
       name: "TypeError",
@@ -377,6 +401,33 @@ describe("a source", () => {
       name: "TypeError",
       message: /not bytes/,
     });
+  });
+
+  test("that fails gives the whole lines that have come, and is not locked", async () => {
+    let pulled = 0;
+    const stream = new ReadableStream(
+      {
+        pull: (controller) => {
+          if (pulled++ < 3) controller.enqueue(bytesOf("https://a/\nhttps://b/\nhttps"));
+          else controller.error(new Error("no more"));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    /** @type {unknown[]} */
+    const hosts = [];
+    const read = async () => {
+      for await (const batch of columnsOf(stream, { columns: ["host"] })) hosts.push(...batch.column("host").toArray());
+    };
+    await assert.rejects(read, /no more/);
+    assert.deepEqual(hosts, ["a", "b", "a", "b", "a", "b"]);
+    assert.equal(stream.locked, false);
+  });
+
+  test("is a stream of buffers", async () => {
+    const { buffer } = bytesOf(text);
+    const stream = /** @type {AsyncIterable<any>} */ (Readable.from([buffer.slice(0, 5), buffer.slice(5)]));
+    assert.deepEqual(await cellsOfStream(columnsOf(stream, options), "href"), hrefs);
   });
 
   test("is read only as far as batches are asked for", async () => {

@@ -98,6 +98,20 @@ describe("lines of any kind", () => {
     assert.ok(out === `host\tpath\n\\N\ty\nh\t/${path}\ni\t/\n`);
   });
 
+  test("longer than any string, or whose URL is, are named, and the others are read", async () => {
+    const around = [Buffer.from("https://x.com/\nhttps://a/"), Buffer.from("z\nhttps://y.com/\n")];
+    for (const [character, length, args, out] of /** @type {[string, number, string[], string][]} */ ([
+      // Each becomes `%20`.
+      [" ", 180_000_000, ["--get", "{host}{path}"], "x.com/\ny.com/\n"],
+      ["a", 600_000_000, ["--get", "{host}", "--set", "port=1"], "x.com\ny.com\n"],
+      ["a", 600_000_000, ["check"], "https://x.com/\nhttps://y.com/\n"],
+    ])) {
+      const contents = Buffer.concat([around[0], Buffer.alloc(length, character), around[1]]);
+      const err = "whurl: line 2: not enough memory for this URL\n";
+      assert.deepEqual(await runOnFile([], args, contents), { out, err, code: 2 }, args.join(" "));
+    }
+  });
+
   test("give the same by a template whether or not errors are looked for", () => {
     const urls = [
       "https://u:p@H:8/a?b#c",
