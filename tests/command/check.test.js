@@ -1,6 +1,6 @@
 /** `whurl check`, as a process. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -129,6 +129,13 @@ describe("whurl check", () => {
     const [code] = await once(child, "close");
     assert.equal(code, 2);
     assert.match(await err, /^whurl: nobody reads the output/);
+  });
+
+  test("says that all is well only if there is memory to look", () => {
+    const args = ["--wasm-max-mem-pages=1", program, "check", "https://example.com/"];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    assert.match(stderr, /^whurl: not enough memory/);
+    assert.deepEqual({ stdout, status }, { stdout: "", status: 2 });
   });
 
   test("has a help of its own", () => {
