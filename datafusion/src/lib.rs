@@ -53,7 +53,7 @@ pub fn all_udfs() -> Vec<Arc<ScalarUDF>> {
 /// Registers all functions in a registry, such as a `SessionContext` or a `SessionState`.
 ///
 /// # Errors
-/// Those of the registry. `DataFusion`'s own two have none.
+/// Those of the registry. DataFusion's own two have none.
 pub fn register_all(registry: &mut dyn FunctionRegistry) -> Result<()> {
     for udf in all_udfs() {
         registry.register_udf(udf)?;

@@ -59,7 +59,7 @@ fn by_url(urls: &[Option<&str>], get: impl Fn(&Url) -> Option<String>) -> Cells 
 
 fn params(url: &Url) -> Vec<(String, String)> {
     let mut params: Vec<(String, String)> = Vec::new();
-    for (name, value) in SearchParams::from_query(url.query().unwrap_or_default()).iter() {
+    for (name, value) in &SearchParams::from_query(url.query().unwrap_or_default()) {
         if params.iter().all(|(earlier, _)| earlier != name) {
             params.push((name.to_owned(), value.to_owned()));
         }
@@ -161,11 +161,11 @@ async fn bases() {
         .collect();
     let bases: Vec<_> = bases.iter().map(Option::as_deref).collect();
     let expected = |base: &dyn Fn(usize) -> Option<String>| {
-        let join = |(row, url): (usize, &Option<&str>)| {
+        let join = |(row, url): (usize, Option<&str>)| {
             let base = Url::parse(&base(row)?).ok()?;
-            Some(Url::parse_with_base((*url)?, &base).ok()?.href().to_owned())
+            Some(Url::parse_with_base(url?, &base).ok()?.href().to_owned())
         };
-        urls.iter().enumerate().map(join).collect::<Cells>()
+        urls.iter().copied().enumerate().map(join).collect::<Cells>()
     };
 
     for (array, base) in arrays(&urls).into_iter().zip(arrays(&bases)) {

@@ -60,7 +60,8 @@ fn assert_functions(array: &ArrayRef, urls: &[Option<&str>]) {
     let rows: Vec<_> = urls.iter().map(|url| url.map(|url| columns::expected(url, None))).collect();
     let of_column = |number: usize| rows.iter().map(|row| row.as_ref()?[number].clone()).collect::<Cells>();
     let url = ColumnarValue::Array(Arc::clone(array));
-    let call = |name: &str, second: &[ColumnarValue]| column(name, &[&[url.clone()], second].concat(), urls.len());
+    let call =
+        |name: &str, second: &[ColumnarValue]| column(name, &[std::slice::from_ref(&url), second].concat(), urls.len());
     for (number, name) in [
         (0, "url_href"),
         (4, "url_host"),
