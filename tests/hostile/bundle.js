@@ -11,7 +11,7 @@ const SHIMS = [
   [/^node:assert\/strict$/, "assert.js"],
   [/^node:test$/, "test.js"],
   [/^node:fs$/, "fs.js"],
-  [/\/node\/installed\.js$/, "installed.js"],
+  [/\/runner\/installed\.js$/, "installed.js"],
 ];
 
 /** @type {import("esbuild").Plugin} */
