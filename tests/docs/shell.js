@@ -15,7 +15,21 @@ import { execute, programOf, sayNotRun } from "../runtimes/programs.js";
  */
 
 /** By a command's first word: checks the command, or runs it. @type {Record<string, (command: Command) => unknown>} */
-const COMMANDS = { npm, node, cargo, rustup, git, sudo, npx: runIt, printf: runIt, curl, deno: add, bun: add };
+const COMMANDS = {
+  npm,
+  node,
+  cargo,
+  rustup,
+  git,
+  sudo,
+  docker,
+  "whurl-cluster": cluster,
+  npx: runIt,
+  printf: runIt,
+  curl,
+  deno: add,
+  bun: add,
+};
 
 /**
  * @param {string} text
@@ -136,6 +150,29 @@ function sudo({ words: [, program, verb, ...args], line }) {
   const known = packages.flatMap((text) => text.trim().split(" "));
   for (const name of args.filter((arg) => !arg.startsWith("-")))
     assert.ok(known.includes(name), `${name}, which .ci/run does not install`);
+}
+
+/** @param {Command} command a subcommand, and its options, as the program declares them */
+function cluster({ words: [, subcommand, ...args], line }) {
+  const source = readFileSync(join(root, "datafusion/cluster/src/main.rs"), "utf8");
+  assert.match(subcommand, /^[a-z]+$/, line);
+  assert.ok(source.includes(`    ${subcommand[0].toUpperCase()}${subcommand.slice(1)} {`), line);
+  for (const option of args.filter((arg) => arg.startsWith("--"))) {
+    assert.ok(source.includes(` ${option.slice(2).replaceAll("-", "_")}: `), `${line}: no ${option}`);
+  }
+}
+
+/** @param {Command} command which builds an image, or runs the program in it */
+function docker({ words: [, verb, ...args], line, ...rest }) {
+  if (verb === "build") {
+    const file = args[args.indexOf("--file") + 1];
+    assert.ok(existsSync(join(root, file)), line);
+    return;
+  }
+  assert.equal(verb, "run", line);
+  const program = args.indexOf("whurl-cluster");
+  assert.ok(program >= 0, line);
+  cluster({ ...rest, words: args.slice(program), line });
 }
 
 /** @param {Command} command */
