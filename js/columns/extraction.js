@@ -68,7 +68,8 @@ export class Extraction {
         batch = this.#tooLong();
       }
       this.#rows += batch.numRows;
-      yield batch;
+      // There are no rows in a byte order mark.
+      if (batch.numRows > 0) yield batch;
     }
   }
 

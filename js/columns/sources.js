@@ -263,8 +263,8 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
   if (!(Number.isInteger(validityOffset) && validityOffset >= 0)) {
     throw new TypeError("columnsOf: validityOffset is not an integer from 0 on");
   }
-  // apache-arrow has an empty bitmap where nothing is null.
-  const bits = validity === null || validity.length === 0 ? null : validity;
+  // apache-arrow has an empty bitmap where nothing is null. One that has been transferred is empty, too.
+  const bits = validity && bytesOf(validity, "columnsOf: the validity bitmap").length > 0 ? validity : null;
   if (bits !== null && bits.length * 8 < rows + validityOffset) {
     throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
   }

@@ -117,6 +117,7 @@ describe("a batch", () => {
       for (const read of [() => column.at(0), () => column.toArray(), () => column.dictionary(), () => [...batch]]) {
         assert.throws(read, { name: "TypeError", message: "the buffers of column host have been transferred" });
       }
+      assert.throws(() => [...columnsOf(column, { columns: ["host"] })], { name: "TypeError" });
     }
   });
 
@@ -133,6 +134,10 @@ describe("lines", () => {
     assert.deepEqual(cellsOf("a:1\r\na:2\n\na:3\r"), ["a:1", "a:2", null, "a:3"]);
     assert.deepEqual([cellsOf(""), cellsOf("\n"), cellsOf("a:b\n")], [[], [null], ["a:b"]]);
     assert.deepEqual(cellsOf("\n", "error"), ["missing-scheme-non-relative-URL"]);
+  });
+
+  test("are none in a byte order mark", () => {
+    assert.deepEqual([...columnsOf(bytesOf("\ufeff"), { columns: ["href"] })], []);
   });
 
   test("have no byte order mark before the first", () => {

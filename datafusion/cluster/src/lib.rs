@@ -13,12 +13,18 @@ use ballista_scheduler::cluster::BallistaCluster;
 use ballista_scheduler::config::SchedulerConfig;
 use ballista_scheduler::scheduler_process::start_server;
 use datafusion::error::{DataFusionError, Result};
-use datafusion::execution::SessionState;
+use datafusion::execution::{SessionState, SessionStateBuilder};
 use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
 use std::error::Error;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::net::TcpStream;
+use tokio::time::sleep;
+
+/// How long an executor waits for its scheduler to start.
+const START: Duration = Duration::from_secs(10);
 
 /// An executor asks for tasks at least this often, in seconds, and so shows that it lives.
 const LONGEST_SILENCE: u64 = 5;
@@ -70,8 +76,9 @@ pub struct Executor {
     pub external_host: Option<String>,
     /// How many tasks it runs at the same time.
     pub threads: usize,
-    /// Where its tasks write rows: a folder of its own.
-    pub folder: PathBuf,
+    /// Where its tasks write rows, with nothing else in it. If it is `None`, it is a folder for temporary files, which is removed when
+    /// the executor ends.
+    pub folder: Option<PathBuf>,
 }
 
 impl Executor {
@@ -81,7 +88,10 @@ impl Executor {
     /// Those of its address and folder, or the scheduler was not there for ten seconds.
     pub async fn run(self) -> Result<()> {
         let (host, port) = host_and_port(&self.scheduler)?;
-        std::fs::create_dir_all(&self.folder)?;
+        wait_for(host, port).await?;
+        let temporary = tempfile::tempdir()?;
+        let folder = self.folder.as_deref().unwrap_or(temporary.path());
+        std::fs::create_dir_all(folder)?;
         let session = session_of(SessionConfig::new_with_ballista())?;
         let config = ExecutorProcessConfig {
             bind_host: self.address.ip().to_string(),
@@ -89,14 +99,27 @@ impl Executor {
             external_host: self.external_host,
             scheduler_host: host.to_owned(),
             scheduler_port: port,
-            scheduler_connect_timeout_seconds: 10,
             vcores: self.threads,
             task_scheduling_policy: PullStaged,
-            work_dir: Some(self.folder.to_string_lossy().into_owned()),
+            work_dir: Some(folder.to_string_lossy().into_owned()),
             override_function_registry: Some(Arc::new(BallistaFunctionRegistry::from(&session))),
             ..ExecutorProcessConfig::default()
         };
         start_executor_process(Arc::new(config)).await.map_err(external)
+    }
+}
+
+/// Waits until the scheduler listens.
+async fn wait_for(host: &str, port: u16) -> Result<()> {
+    let start = Instant::now();
+    loop {
+        match TcpStream::connect((host, port)).await {
+            Ok(_) => return Ok(()),
+            Err(error) if start.elapsed() > START => {
+                return Err(DataFusionError::Configuration(format!("there is no scheduler at {host}:{port}: {error}")));
+            }
+            Err(_) => sleep(Duration::from_millis(100)).await,
+        }
     }
 }
 
@@ -122,16 +145,23 @@ fn session_of(config: SessionConfig) -> Result<SessionState> {
 /// The scheduler's address is not a host and a port.
 pub async fn context(scheduler: &str) -> Result<SessionContext> {
     host_and_port(scheduler)?;
-    let mut context = SessionContext::remote(&format!("df://{scheduler}")).await?;
+    // Where plans change while a query runs, a query with a join never ends if an executor is lost (Ballista 55.0).
+    let config = SessionConfig::new_with_ballista().with_ballista_adaptive_query_planner(false);
+    let state = SessionStateBuilder::new().with_default_features().with_config(config).build();
+    let mut context = SessionContext::remote_with_state(&format!("df://{scheduler}"), state).await?;
     whurl_datafusion::register_all(&mut context)?;
     Ok(context)
 }
 
-/// A query over Parquet files, which are the table `urls`.
+/// A query over Parquet files, or folders of them, which are the table `urls`.
 ///
 /// # Errors
-/// Those of the files, and of the query.
+/// Those of the files, one of which may not be there, and of the query.
 pub async fn query(context: &SessionContext, sql: &str, files: Vec<String>) -> Result<DataFrame> {
+    // DataFusion leaves out what is not there. URLs and patterns are its own matter.
+    if let Some(file) = files.iter().find(|file| !file.contains(['*', '?', '[', ':']) && !Path::new(file).exists()) {
+        return Err(DataFusionError::Configuration(format!("there is no file {file}")));
+    }
     let urls = context.read_parquet(files, ParquetReadOptions::default()).await?;
     context.register_table("urls", urls.into_view())?;
     context.sql(sql).await

@@ -1,43 +1,24 @@
-//! A cluster on one machine: processes of this program, which end when it is dropped.
+//! A cluster on one machine: processes of this program, which end when it is dropped, or with the process that has it.
 
 use std::io::Result;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-/// How long a scheduler may take to start.
-const START: Duration = Duration::from_secs(20);
 
 pub struct Local {
     scheduler: String,
     processes: Vec<Child>,
-    folders: Vec<PathBuf>,
 }
 
 impl Local {
     /// # Errors
-    /// Those of the operating system; the scheduler does not listen.
+    /// Those of the operating system.
     pub fn start(executors: usize, threads: usize) -> Result<Self> {
-        let address = free_address()?;
-        let mut cluster = Self { scheduler: address.to_string(), processes: Vec::new(), folders: Vec::new() };
-        cluster.spawn(&["scheduler", "--listen", &address.to_string(), "--executor-timeout", "10"])?;
-        wait_for(address)?;
-        for number in 0..executors {
-            let folder = std::env::temp_dir().join(format!("whurl-cluster-{}-{number}", std::process::id()));
-            cluster.folders.push(folder.clone());
-            cluster.spawn(&[
-                "executor",
-                "--scheduler",
-                &address.to_string(),
-                "--listen",
-                &free_address()?.to_string(),
-                "--threads",
-                &threads.to_string(),
-                "--folder",
-                &folder.to_string_lossy(),
-            ])?;
+        let scheduler = free_address()?.to_string();
+        let mut cluster = Self { scheduler: scheduler.clone(), processes: Vec::new() };
+        cluster.spawn(&["scheduler", "--listen", &scheduler, "--executor-timeout", "10"])?;
+        for _ in 0..executors {
+            let (own, threads) = (free_address()?.to_string(), threads.to_string());
+            cluster.spawn(&["executor", "--scheduler", &scheduler, "--listen", &own, "--threads", &threads])?;
         }
         Ok(cluster)
     }
@@ -48,21 +29,21 @@ impl Local {
     }
 
     fn spawn(&mut self, arguments: &[&str]) -> Result<()> {
-        let program = std::env::current_exe()?;
-        self.processes.push(Command::new(program).args(arguments).stdout(Stdio::null()).spawn()?);
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(arguments).arg("--until-input-ends").stdin(Stdio::piped()).stdout(Stdio::null());
+        self.processes.push(command.spawn()?);
         Ok(())
     }
 }
 
 impl Drop for Local {
     fn drop(&mut self) {
-        // Executors first: without a scheduler, they would say so. What has ended already cannot be killed.
-        for process in self.processes.iter_mut().rev() {
-            let _ = process.kill();
-            let _ = process.wait();
+        // Each removes what it has written, and ends.
+        for process in &mut self.processes {
+            drop(process.stdin.take());
         }
-        for folder in &self.folders {
-            let _ = std::fs::remove_dir_all(folder);
+        for process in &mut self.processes {
+            let _ = process.wait();
         }
     }
 }
@@ -70,15 +51,4 @@ impl Drop for Local {
 /// An address of this machine that is free now.
 fn free_address() -> Result<SocketAddr> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
-}
-
-fn wait_for(address: SocketAddr) -> Result<()> {
-    let start = Instant::now();
-    loop {
-        match TcpStream::connect(address) {
-            Ok(_) => return Ok(()),
-            Err(error) if start.elapsed() > START => return Err(error),
-            Err(_) => sleep(Duration::from_millis(20)),
-        }
-    }
 }

@@ -15,13 +15,20 @@
 mod local;
 
 use clap::{Args, Parser};
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::util::display::FormatOptions;
+use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
 use datafusion::error::Result;
 use local::Local;
+use std::io::{Error, ErrorKind, Read, Write, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Instant;
+use tokio::sync::oneshot;
 use whurl_cluster::{Executor, Scheduler, context, query};
 
 /// SQL on many machines, with whurl's functions
@@ -36,6 +43,8 @@ enum Program {
         /// After how many seconds without a sign of life an executor is lost, and others run its tasks; at least 10
         #[arg(long, value_name = "SECONDS", default_value_t = 60)]
         executor_timeout: u64,
+        #[command(flatten)]
+        life: Life,
     },
     /// Runs tasks
     Executor {
@@ -49,26 +58,28 @@ enum Program {
         host: Option<String>,
         #[command(flatten)]
         tasks: Tasks,
-        /// Where its tasks write rows, with nothing else in it; by default, a new one in the folder for temporary files
+        /// Where its tasks write rows, with nothing else in it; by default, a folder for temporary files, removed at the end
         #[arg(long)]
         folder: Option<PathBuf>,
+        #[command(flatten)]
+        life: Life,
     },
     /// Prints the rows of a query that the cluster of a scheduler runs
     Query {
         #[command(flatten)]
         scheduler: At,
         #[command(flatten)]
-        query: Query,
+        sql: Sql,
     },
     /// The same with a scheduler and executors of its own, processes on this machine
     Local {
         /// How many
-        #[arg(long, default_value_t = 2)]
-        executors: usize,
+        #[arg(long, value_name = "NUMBER", default_value = "2")]
+        executors: NonZeroUsize,
         #[command(flatten)]
         tasks: Tasks,
         #[command(flatten)]
-        query: Query,
+        sql: Sql,
     },
 }
 
@@ -93,7 +104,33 @@ impl Tasks {
 }
 
 #[derive(Args)]
-struct Query {
+struct Life {
+    /// Ends when standard input does, as it does with the process that has started this one
+    #[arg(long, hide = true)]
+    until_input_ends: bool,
+}
+
+impl Life {
+    /// Runs a process of a cluster until it ends, or is not needed any more. Either way what it has made is removed.
+    async fn run(self, process: impl Future<Output = Result<()>>) -> Result<()> {
+        let (sender, end) = oneshot::channel();
+        if self.until_input_ends {
+            std::thread::spawn(move || {
+                let _ = stdin().read_to_end(&mut Vec::new());
+                let _ = sender.send(());
+            });
+            tokio::select! {
+                result = process => result,
+                _ = end => Ok(()),
+            }
+        } else {
+            process.await
+        }
+    }
+}
+
+#[derive(Args)]
+struct Sql {
     /// SQL
     query: String,
     /// Parquet files or folders of them: the table `urls`. They have the same paths on all machines
@@ -101,28 +138,86 @@ struct Query {
     files: Vec<String>,
 }
 
-#[tokio::main]
-async fn main() -> Result<()> {
-    match Program::parse() {
-        Program::Scheduler { listen, executor_timeout } => Scheduler { address: listen, executor_timeout }.run().await,
-        Program::Executor { scheduler, listen, host, tasks, folder } => {
-            let folder =
-                folder.unwrap_or_else(|| std::env::temp_dir().join(format!("whurl-executor-{}", std::process::id())));
-            let scheduler = scheduler.scheduler;
-            Executor { scheduler, address: listen, external_host: host, threads: tasks.threads(), folder }.run().await
+fn main() -> ExitCode {
+    let program = Program::parse();
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return failure(&error),
+    };
+    let result = runtime.block_on(run(program));
+    // Tasks of a process that is not needed any more are not waited for.
+    runtime.shutdown_background();
+    result.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)
+}
+
+fn failure(error: &dyn std::error::Error) -> ExitCode {
+    eprintln!("whurl-cluster: {error}");
+    ExitCode::FAILURE
+}
+
+async fn run(program: Program) -> Result<()> {
+    match program {
+        Program::Scheduler { listen, executor_timeout, life } => {
+            life.run(Scheduler { address: listen, executor_timeout }.run()).await
         }
-        Program::Query { scheduler, query } => show(&scheduler.scheduler, query).await,
-        Program::Local { executors, tasks, query } => {
-            let cluster = Local::start(executors, tasks.threads())?;
-            show(cluster.scheduler(), query).await
+        Program::Executor { scheduler, listen, host, tasks, folder, life } => {
+            let scheduler = scheduler.scheduler;
+            let executor =
+                Executor { scheduler, address: listen, external_host: host, threads: tasks.threads(), folder };
+            life.run(executor.run()).await
+        }
+        Program::Query { scheduler, sql } => show(&scheduler.scheduler, sql).await,
+        Program::Local { executors, tasks, sql } => {
+            let cluster = Local::start(executors.get(), tasks.threads())?;
+            tokio::select! {
+                result = show(cluster.scheduler(), sql) => result,
+                result = interrupted() => result,
+            }
         }
     }
 }
 
-async fn show(scheduler: &str, Query { query: sql, files }: Query) -> Result<()> {
+/// Waits until somebody wants this process to end.
+async fn interrupted() -> Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminated = signal(SignalKind::terminate())?;
+        let mut hung_up = signal(SignalKind::hangup())?;
+        tokio::select! {
+            result = tokio::signal::ctrl_c() => result?,
+            _ = terminated.recv() => {}
+            _ = hung_up.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await?;
+    Err(Error::from(ErrorKind::Interrupted).into())
+}
+
+async fn show(scheduler: &str, Sql { query: sql, files }: Sql) -> Result<()> {
     let context = context(scheduler).await?;
     let start = Instant::now();
-    query(&context, &sql, files).await?.show().await?;
+    let rows = query(&context, &sql, files).await?;
+    let head = RecordBatch::new_empty(Arc::clone(rows.schema().inner()));
+    let batches = [vec![head], rows.collect().await?].concat();
+    let table = pretty_format_batches_with_options(&batches, &FormatOptions::default().with_null("NULL"))?;
+    match writeln!(stdout(), "{table}") {
+        // Whoever reads it has enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written?,
+    }
     eprintln!("{:.3} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn arguments_are_unambiguous() {
+        Program::command().debug_assert();
+    }
 }

@@ -1,0 +1,98 @@
+//! The program as its users run it.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use whurl_generator::write_files;
+
+/// A folder of a test, with URLs, and a folder for what processes write.
+struct Place {
+    urls: PathBuf,
+    temporary: PathBuf,
+}
+
+impl Place {
+    fn new(name: &str, rows: u64) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        let (urls, temporary) = (folder.join("urls"), folder.join("temporary"));
+        write_files(&urls, 1, rows, 8).expect("are written");
+        fs::create_dir_all(&temporary).expect("is made");
+        Self { urls, temporary }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_whurl-cluster"));
+        command.args(arguments).env("TMPDIR", &self.temporary).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> (Output, String, String) {
+        let output = self.command(arguments).output().expect("runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        (output, out, err)
+    }
+
+    fn is_clean(&self) -> bool {
+        fs::read_dir(&self.temporary).expect("is there").next().is_none()
+    }
+}
+
+#[test]
+fn local_answers_and_leaves_nothing() {
+    let place = Place::new("local", 1_000);
+    let urls = place.urls.to_string_lossy();
+    let sql = "SELECT count(*) AS urls, count(url) AS others, max(url_host('a:b')) AS host FROM urls";
+    let (output, out, err) = place.run(&["local", "--executors", "2", "--threads", "1", sql, &urls]);
+    assert!(output.status.success(), "{err}");
+    assert!(out.contains("| 1000 |") && out.contains("| NULL |"), "{out}");
+    assert!(place.is_clean());
+    let (output, out, _) = place.run(&["local", "SELECT url FROM urls WHERE number < 0", &urls]);
+    assert!(output.status.success() && out.contains("| url |"), "{out}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let place = Place::new("wrong", 10);
+    let urls = place.urls.to_string_lossy();
+    for (arguments, message) in [
+        (&["local", "SELECT nothing FROM urls", &urls][..], "No field named nothing"),
+        (&["local", "SELECT 1 FROM urls", &urls, "/no/such.parquet"], "there is no file /no/such.parquet"),
+        (&["local", "--executors", "0", "SELECT 1", &urls], "--executors"),
+        (&["query", "--scheduler", "127.0.0.1:1", "SELECT count(*) FROM urls", &urls], "whurl-cluster: "),
+        (&["query", "--scheduler", "nonsense", "SELECT 1 FROM urls", &urls], "the scheduler is HOST:PORT, not"),
+        (&["executor", "--scheduler", "127.0.0.1:1"], "there is no scheduler at 127.0.0.1:1"),
+        (&["scheduler", "--executor-timeout", "9"], "the executors' timeout is less than 10 s"),
+    ] {
+        let (output, out, err) = place.run(arguments);
+        assert!(!output.status.success() && out.is_empty() && err.contains(message), "{arguments:?}: {out}{err}");
+    }
+    assert!(place.is_clean());
+}
+
+#[test]
+fn local_ends_with_its_processes_when_it_is_told_to() {
+    let place = Place::new("ended", 400_000);
+    let urls = place.urls.to_string_lossy();
+    let sql = "SELECT url_site(url) AS site, count(*) AS urls FROM urls GROUP BY site";
+    for signal in ["-TERM", "-INT", "-HUP", "-KILL"] {
+        let mut child = place.command(&["local", "--threads", "1", sql, &urls]).spawn().expect("runs");
+        wait_until("its executors have written rows", || !place.is_clean());
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        assert!(!child.wait().expect("ends").success());
+        wait_until("nothing is left", || place.is_clean());
+    }
+}
+
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_mins(2), "not so after two minutes: {what}");
+        sleep(Duration::from_millis(10));
+    }
+}
