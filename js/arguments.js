@@ -1,5 +1,5 @@
 /** Checks of arguments. Each `TypeError` names the function and the argument. */
-import { isObject } from "./primordials.js";
+import { isObject } from "./objects.js";
 
 /**
  * The conversion to a string, of anything but a symbol.

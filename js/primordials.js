@@ -300,9 +300,3 @@ export function withOwnMethods(object, names) {
   }
   return object;
 }
-
-/**
- * @param {unknown} value
- * @returns {value is object}
- */
-export const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";

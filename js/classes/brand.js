@@ -2,7 +2,8 @@
  * The addresses of the records of `whurl/raw` in the module's memory. An object's address is in a private field, so a program
  * can neither read nor change it, and no other object has one.
  */
-import { isObject, TypeError } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { TypeError } from "../primordials.js";
 import { Given } from "./given.js";
 
 /**

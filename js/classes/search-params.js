@@ -1,10 +1,10 @@
 /** §6.2 [URLSearchParams](https://url.spec.whatwg.org/#interface-urlsearchparams). */
+import { isObject } from "../objects.js";
 import {
   append,
   apply,
   codeUnitAt,
   defineProperty,
-  isObject,
   iterator,
   sliceOf,
   sortInPlace,

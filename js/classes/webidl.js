@@ -2,6 +2,7 @@
  * The parts of [Web IDL](https://webidl.spec.whatwg.org/) that the two interfaces need: conversions of arguments, and turning
  * a JavaScript class into an interface.
  */
+import { isObject } from "../objects.js";
 import {
   append,
   appendHidden,
@@ -9,7 +10,6 @@ import {
   defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
-  isObject,
   iterator,
   ObjectPrototype,
   ownKeys,

@@ -1,7 +1,8 @@
 /** All of `whurl/columns`. What it does is documented in its type declarations, pkg-template/columns.d.ts. */
 import constants from "whurl:columns.constants";
 import { areBytes, bytesOf, optionsOf, stringOf } from "../arguments.js";
-import { isObject, TypeError } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { TypeError } from "../primordials.js";
 import { Extraction } from "./extraction.js";
 import { chunksOf, isArrow, MOST_BATCH_BYTES, rowsOfArrow, rowsOfBytes, rowsOfList, rowsOfStream } from "./sources.js";
 

@@ -1,7 +1,8 @@
 /** All of `whurl/guard`. What each function does is documented in its type declarations, pkg-template/guard.d.ts. */
 import constants from "whurl:guard.constants";
 import { stringOf } from "../arguments.js";
-import { append, codeUnitAt, isObject, parseJSON, wellFormedOf } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { append, codeUnitAt, parseJSON, wellFormedOf } from "../primordials.js";
 import { requests, URL } from "./module.js";
 import { compile } from "./policy.js";
 

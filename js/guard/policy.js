@@ -1,6 +1,7 @@
 /** Policies: the presets, and what the module is told of a policy. */
 import constants from "whurl:guard.constants";
 import { stringOf } from "../arguments.js";
+import { isObject } from "../objects.js";
 import {
   append,
   apply,
@@ -8,7 +9,6 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   indexIn,
-  isObject,
   ownKeys,
   sliceOf,
 } from "../primordials.js";

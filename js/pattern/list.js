@@ -3,13 +3,13 @@
  * trie.rs explain it.
  */
 import { scalarValueStringOf } from "../classes/webidl.js";
+import { isObject } from "../objects.js";
 import {
   append,
   apply,
   codeUnitAt,
   defineProperty,
   indexIn,
-  isObject,
   sliceOf,
   sortInPlace,
   TypeError,

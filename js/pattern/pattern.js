@@ -5,7 +5,8 @@
 
 import { makeInspectable } from "../classes/inspection.js";
 import { adjustPrototype, makeInterface, scalarValueStringOf, stringOf } from "../classes/webidl.js";
-import { append, defineProperty, isObject, TypeError, wellFormedOf } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { append, defineProperty, TypeError, wellFormedOf } from "../primordials.js";
 import { compileInit, requireBase } from "./component.js";
 import { parseConstructorString } from "./constructor-string.js";
 import { BASE, processInit } from "./init.js";

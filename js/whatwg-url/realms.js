@@ -1,6 +1,7 @@
 /** What depends on the global object that a class is for: its errors, and how its programs' values become strings. */
 import { sequenceOf } from "../classes/webidl.js";
-import { addProperty, isObject, wellFormedOf } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { addProperty, wellFormedOf } from "../primordials.js";
 
 /** @typedef {Record<PropertyKey, any>} GlobalObject */
 

@@ -5,7 +5,8 @@
 import { URL as SourceURL, URLSearchParams as SourceURLSearchParams } from "whurl";
 import { URL_MEMBERS } from "../classes/inspection.js";
 import { setClassString } from "../classes/webidl.js";
-import { addProperty, isObject } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { addProperty } from "../primordials.js";
 import {
   defineAttribute,
   defineMethod,

@@ -8,7 +8,7 @@ const js = join(import.meta.dirname, "../../js");
 
 /** From the bottom up. Those of one layer do not use each other. */
 const LAYERS = [
-  ["primordials.js", "special-schemes.js"],
+  ["objects.js", "primordials.js", "special-schemes.js"],
   ["arguments.js", "bridge", "javascript", "loaders"],
   ["classes"],
   ["columns", "guard", "inspect", "pattern", "whatwg-url"],
