@@ -15,7 +15,7 @@ impl Local {
     pub fn start(executors: usize, threads: usize) -> Result<Self> {
         let scheduler = free_address()?.to_string();
         let mut cluster = Self { scheduler: scheduler.clone(), processes: Vec::new() };
-        cluster.spawn(&["scheduler", "--listen", &scheduler, "--executor-timeout", "10"])?;
+        cluster.spawn(&["scheduler", "--listen", &scheduler, "--executor-timeout", "30"])?;
         for _ in 0..executors {
             let (own, threads) = (free_address()?.to_string(), threads.to_string());
             cluster.spawn(&["executor", "--scheduler", &scheduler, "--listen", &own, "--threads", &threads])?;
