@@ -102,14 +102,13 @@ export class Column {
 
   /** @returns {{ indices: Int32Array<ArrayBuffer>, validity: Uint8Array<ArrayBuffer> | null, nullCount: number, dictionary: Column }} */
   dictionary() {
-    this.#demandBuffers();
+    const strings = this.toArray();
     const { validity, nullCount, length } = this;
     const indices = new Int32Array(length);
     /** @type {Map<string, number>} the strings, and where each of them is first */
     const known = new Map();
     /** @type {number[]} */
     const rows = [];
-    const strings = this.toArray();
     for (let row = 0; row < length; row++) {
       const string = strings[row];
       if (string === null) continue;

@@ -110,9 +110,11 @@ class Arrived {
       yield this.#lines(start, start + size);
       start += size;
     }
-    this.#buffer.copyWithin(0, start, this.#length);
-    this.#length -= start;
-    this.#complete -= start;
+    if (start > 0) {
+      this.#buffer.copyWithin(0, start, this.#length);
+      this.#length -= start;
+      this.#complete -= start;
+    }
     const after = this.#afterTooLong;
     if (after === undefined) return;
     yield this.#endTooLong();

@@ -16,7 +16,7 @@ use datafusion::error::{DataFusionError, Result};
 use datafusion::execution::SessionState;
 use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
 use std::error::Error;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -89,9 +89,14 @@ impl Executor {
     pub async fn run(self) -> Result<()> {
         let (host, port) = host_and_port(&self.scheduler)?;
         wait_for(host, port).await?;
-        let temporary = tempfile::tempdir()?;
-        let folder = self.folder.as_deref().unwrap_or(temporary.path());
-        std::fs::create_dir_all(folder)?;
+        let temporary;
+        let folder = if let Some(folder) = &self.folder {
+            std::fs::create_dir_all(folder)?;
+            folder
+        } else {
+            temporary = tempfile::tempdir()?;
+            temporary.path()
+        };
         let session = session_of(SessionConfig::new_with_ballista())?;
         let config = ExecutorProcessConfig {
             bind_host: self.address.ip().to_string(),
@@ -121,6 +126,14 @@ async fn wait_for(host: &str, port: u16) -> Result<()> {
             Err(_) => sleep(Duration::from_millis(100)).await,
         }
     }
+}
+
+/// An address of this machine that is free now.
+///
+/// # Errors
+/// Those of the operating system.
+pub fn free_address() -> std::io::Result<SocketAddr> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
 }
 
 fn external(error: impl Error + Send + Sync + 'static) -> DataFusionError {

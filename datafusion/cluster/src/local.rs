@@ -1,8 +1,8 @@
 //! A cluster on one machine: processes of this program, which end when it is dropped, or with the process that has it.
 
 use std::io::Result;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Child, Command, Stdio};
+use whurl_cluster::free_address;
 
 pub struct Local {
     scheduler: String,
@@ -46,9 +46,4 @@ impl Drop for Local {
             let _ = process.wait();
         }
     }
-}
-
-/// An address of this machine that is free now.
-fn free_address() -> Result<SocketAddr> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
 }

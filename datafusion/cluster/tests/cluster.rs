@@ -4,11 +4,10 @@ use datafusion::arrow::util::pretty::pretty_format_batches;
 use datafusion::error::Result;
 use datafusion::prelude::SessionContext;
 use std::fs;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use whurl_cluster::{context, query};
+use whurl_cluster::{context, free_address, query};
 use whurl_generator::write_files;
 
 /// What a test may take, slow machines included.
@@ -59,6 +58,7 @@ impl Cluster {
     fn start(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);
+        let free_address = || free_address().expect("there are free ports").to_string();
         let scheduler = free_address();
         let process = Process::start(&["scheduler", "--listen", &scheduler, "--executor-timeout", "30"]);
         let mut cluster = Self { folder, scheduler, executors: Vec::new(), _scheduler: process };
@@ -87,11 +87,6 @@ impl Drop for Cluster {
         self.executors.clear();
         let _ = fs::remove_dir_all(&self.folder);
     }
-}
-
-fn free_address() -> String {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("there are free ports");
-    listener.local_addr().map(|address: SocketAddr| address.to_string()).expect("it listens")
 }
 
 /// The rows of a query as text, sorted.
