@@ -32,7 +32,7 @@ import {
   UNDECIDED,
   WHOLE,
 } from "./protocol.js";
-import { decodeASCII, encode, encodeUnits, LONGEST_COPIED } from "./strings.js";
+import { decodeASCII, encode, encodeLong, encodeUnits, LONGEST_COPIED } from "./strings.js";
 
 /** There is no subject. */
 export const NONE = 0;
@@ -215,7 +215,7 @@ function parseWith(records, input, mode) {
     records.held = undefined;
     const target = records.input;
     if (units > LONGEST_COPIED) {
-      length = encode(input, target);
+      length = encodeLong(input, target);
     } else {
       for (; length < units; length++) {
         const unit = codeUnitAt(input, length);
