@@ -270,8 +270,12 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
   if (bits !== null && bits.length * 8 < rows + validityOffset) {
     throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
   }
+  const size = values.length;
   let row = 0;
   while (row < rows) {
+    if (offsets.length <= rows || values.length < size || bits?.length === 0) {
+      throw new TypeError("columnsOf: the strings have been detached");
+    }
     const first = row;
     const start = Number(offsets[first]);
     let end = start;

@@ -370,6 +370,17 @@ describe("a source", () => {
     });
   });
 
+  test("is not transferred while it is read", () => {
+    for (const name of /** @type {const} */ (["offsets", "values", "validity"])) {
+      const values = bytesOf("https://a/https://b/");
+      const source = { offsets: Int32Array.of(0, 10, 20, 20), values, validity: Uint8Array.of(0b11) };
+      const batches = columnsOf(source, { ...options, batchBytes: 1 });
+      batches.next();
+      structuredClone(source[name].buffer, { transfer: [source[name].buffer] });
+      assert.throws(() => batches.next(), { name: "TypeError", message: "columnsOf: the strings have been detached" });
+    }
+  });
+
   test("that nobody reads to the end is closed", async () => {
     let isCancelled = false;
     const endless = new ReadableStream({
