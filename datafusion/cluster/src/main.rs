@@ -13,22 +13,27 @@
 //! ```
 
 mod local;
+mod signals;
 
+use ballista_executor::executor_server::TERMINATING;
 use clap::{Args, Parser};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::util::display::FormatOptions;
 use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
 use datafusion::error::Result;
 use local::Local;
+use signals::{Signals, Told};
 use std::io::{Error, ErrorKind, Read, Write, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread::available_parallelism;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
+use tokio::time::sleep;
 use whurl_cluster::{Executor, Scheduler, context, query};
 
 /// SQL on many machines, with whurl's functions
@@ -111,22 +116,38 @@ struct Life {
 }
 
 impl Life {
-    /// Runs a process of a cluster until it ends, or is not needed any more. Either way what it has made is removed.
-    async fn run(self, process: impl Future<Output = Result<()>>) -> Result<()> {
-        let (sender, end) = oneshot::channel();
+    /// Runs a process of a cluster until it ends, is told to, or is not needed any more. Then what it has made is removed.
+    async fn run(self, process: impl Future<Output = Result<()>>, is_executor: bool) -> Result<()> {
+        let mut signals = Signals::listen()?;
+        let told = async {
+            if signals.next().await == Told::Stop && is_executor && is_ending_in_order().await {
+                signals.next().await;
+            }
+        };
+        let (sender, input_end) = oneshot::channel();
         if self.until_input_ends {
             std::thread::spawn(move || {
                 let _ = stdin().read_to_end(&mut Vec::new());
                 let _ = sender.send(());
             });
-            tokio::select! {
-                result = process => result,
-                _ = end => Ok(()),
-            }
-        } else {
-            process.await
+        }
+        tokio::select! {
+            result = process => result,
+            () = told => Ok(()),
+            Ok(()) = input_end => Ok(()),
         }
     }
+}
+
+/// Whether Ballista ends this executor, which gives its tasks back. It does at a signal, unless that came before it listened.
+async fn is_ending_in_order() -> bool {
+    for _ in 0..20 {
+        if TERMINATING.load(Ordering::Acquire) {
+            return true;
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+    false
 }
 
 #[derive(Args)]
@@ -158,41 +179,24 @@ fn failure(error: &dyn std::error::Error) -> ExitCode {
 async fn run(program: Program) -> Result<()> {
     match program {
         Program::Scheduler { listen, executor_timeout, life } => {
-            life.run(Scheduler { address: listen, executor_timeout }.run()).await
+            life.run(Scheduler { address: listen, executor_timeout }.run(), false).await
         }
         Program::Executor { scheduler, listen, host, tasks, folder, life } => {
             let scheduler = scheduler.scheduler;
             let executor =
                 Executor { scheduler, address: listen, external_host: host, threads: tasks.threads(), folder };
-            life.run(executor.run()).await
+            life.run(executor.run(), true).await
         }
         Program::Query { scheduler, sql } => show(&scheduler.scheduler, sql).await,
         Program::Local { executors, tasks, sql } => {
+            let mut signals = Signals::listen()?;
             let cluster = Local::start(executors.get(), tasks.threads())?;
             tokio::select! {
                 result = show(cluster.scheduler(), sql) => result,
-                result = interrupted() => result,
+                _ = signals.next() => Err(Error::from(ErrorKind::Interrupted).into()),
             }
         }
     }
-}
-
-/// Waits until somebody wants this process to end.
-async fn interrupted() -> Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminated = signal(SignalKind::terminate())?;
-        let mut hung_up = signal(SignalKind::hangup())?;
-        tokio::select! {
-            result = tokio::signal::ctrl_c() => result?,
-            _ = terminated.recv() => {}
-            _ = hung_up.recv() => {}
-        }
-    }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await?;
-    Err(Error::from(ErrorKind::Interrupted).into())
 }
 
 async fn show(scheduler: &str, Sql { query: sql, files }: Sql) -> Result<()> {

@@ -2,10 +2,12 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use whurl_cluster::free_address;
 use whurl_generator::write_files;
 
 /// A folder of a test, with URLs, and a folder for what processes write.
@@ -37,8 +39,9 @@ impl Place {
         (output, out, err)
     }
 
-    fn is_clean(&self) -> bool {
-        fs::read_dir(&self.temporary).expect("is there").next().is_none()
+    /// How many folders its processes have made, and not removed.
+    fn folders(&self) -> usize {
+        fs::read_dir(&self.temporary).expect("is there").count()
     }
 }
 
@@ -50,7 +53,7 @@ fn local_answers_and_leaves_nothing() {
     let (output, out, err) = place.run(&["local", "--executors", "2", "--threads", "1", sql, &urls]);
     assert!(output.status.success(), "{err}");
     assert!(out.contains("| 1000 |") && out.contains("| NULL |"), "{out}");
-    assert!(place.is_clean());
+    assert_eq!(place.folders(), 0);
     let (output, out, _) = place.run(&["local", "SELECT url FROM urls WHERE number < 0", &urls]);
     assert!(output.status.success() && out.contains("| url |"), "{out}");
 }
@@ -71,7 +74,7 @@ fn what_is_wrong_is_said() {
         let (output, out, err) = place.run(arguments);
         assert!(!output.status.success() && out.is_empty() && err.contains(message), "{arguments:?}: {out}{err}");
     }
-    assert!(place.is_clean());
+    assert_eq!(place.folders(), 0);
 }
 
 #[test]
@@ -79,17 +82,46 @@ fn local_ends_with_its_processes_when_it_is_told_to() {
     let place = Place::new("ended", 400_000);
     let urls = place.urls.to_string_lossy();
     let sql = "SELECT url_site(url) AS site, count(*) AS urls FROM urls GROUP BY site";
-    for signal in ["-TERM", "-INT", "-HUP", "-KILL"] {
-        let mut child = place.command(&["local", "--threads", "1", sql, &urls]).spawn().expect("runs");
-        wait_until("its executors have written rows", || !place.is_clean());
-        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(sent.is_ok_and(|status| status.success()));
+    // To the process, or, as a terminal does, to its group.
+    for (signal, group) in
+        [("-TERM", ""), ("-INT", ""), ("-HUP", ""), ("-KILL", ""), ("-TERM", "-"), ("-INT", "-"), ("-HUP", "-")]
+    {
+        let mut command = place.command(&["local", "--threads", "1", sql, &urls]);
+        let mut child = command.process_group(0).spawn().expect("runs");
+        wait_until("its executors have made their folders", || place.folders() == 2);
+        send(signal, &format!("{group}{}", child.id()));
         assert!(!child.wait().expect("ends").success());
-        wait_until("nothing is left", || place.is_clean());
+        wait_until(&format!("nothing is left after {signal} {group}"), || place.folders() == 0);
     }
 }
 
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+#[test]
+fn an_executor_ends_whenever_it_is_told_to() {
+    let place = Place::new("executor", 1);
+    let [scheduler, own] = [(); 2].map(|()| free_address().expect("there is one").to_string());
+    let mut first = place.command(&["scheduler", "--listen", &scheduler]).spawn().expect("runs");
+    let arguments = ["executor", "--scheduler", &scheduler, "--listen", &own];
+    // While it starts, and while it waits for tasks.
+    for (signal, milliseconds) in
+        [("-TERM", 0), ("-INT", 2), ("-TERM", 5), ("-HUP", 10), ("-TERM", 20), ("-TERM", 1000), ("-INT", 1000)]
+    {
+        let mut executor = place.command(&arguments).spawn().expect("runs");
+        wait_until("it has made its folder", || place.folders() == 1);
+        sleep(Duration::from_millis(milliseconds));
+        send(signal, &executor.id().to_string());
+        wait_until("it has ended", || executor.try_wait().is_ok_and(|status| status.is_some()));
+        assert_eq!(place.folders(), 0, "{signal} after {milliseconds} ms");
+    }
+    send("-TERM", &first.id().to_string());
+    wait_until("the scheduler has ended", || first.try_wait().is_ok_and(|status| status.is_some()));
+}
+
+fn send(signal: &str, process: &str) {
+    let sent = Command::new("kill").args([signal, "--", process]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+}
+
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let start = Instant::now();
     while !is_so() {
         assert!(start.elapsed() < Duration::from_mins(2), "not so after two minutes: {what}");
