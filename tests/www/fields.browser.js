@@ -324,7 +324,7 @@ describe("what is hard to type or see", () => {
     assert.equal(await visitor.value("#input"), "http://h/\\u{D800}");
     assert.equal(await visitor.href(), "http://h/%EF%BF%BD");
     await visitor.settled();
-    await visitor.page.reload();
+    await visitor.reload();
     assert.equal(await visitor.value("#input"), "http://h/\\u{D800}");
     assert.match(await visitor.copied("#copy-link"), /u%7BD800%7D/);
   });

@@ -195,7 +195,7 @@ describe("compare", () => {
     assert.equal(answers[1], `Your ${name} ${shown}`);
     assert.equal(answers[2], `The Standard ${right}`);
     await other.settled();
-    await other.page.reload();
+    await other.reload();
     await other.sees("#panel .answers", "The Standard");
     assert.equal((await other.readAll("#panel .answers > div")).length, 3);
     assert.ok((await other.copied("#copy-markdown")).startsWith(`| \`new URL("${input}")\` | the Standard | `));

@@ -24,7 +24,7 @@ describe("share", () => {
     await visitor.sees("#anatomy", "http");
     const link = await visitor.copied("#copy-link");
     await visitor.settled();
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.sees("#anatomy", "query");
     const other = await site.open(link.slice(site.url.length));
     for (const each of [visitor, other]) {
@@ -63,7 +63,7 @@ describe("share", () => {
     });
     await visitor.paste("#input", "http://after/");
     await visitor.settled();
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.page.waitForFunction(() => document.title === "http://after/ – whurl");
     assert.equal(await visitor.value("#input"), "http://after/");
   });
@@ -199,7 +199,7 @@ describe("share", () => {
     });
     await visitor.type("#input", "http://typed/");
     await visitor.page.waitForFunction(() => document.title === "http://typed/ – whurl");
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.page.waitForFunction(() => document.title === "http://typed/ – whurl");
     assert.equal(await visitor.value("#input"), "http://typed/");
   });
@@ -211,7 +211,7 @@ describe("share", () => {
     await visitor.page.waitForSelector("#too-long:not([hidden])");
     await visitor.sees("#tab-errors .badge", "17,000");
     assert.equal(await visitor.page.$("#panel .error__head a.small"), null, "a link that would lose the input");
-    await visitor.page.reload();
+    await visitor.reload();
     await visitor.sees("#status", "51,012 code units");
     await visitor.page.keyboard.press("Tab");
     await visitor.page.focus("#input");

@@ -207,6 +207,12 @@ export class Visitor {
     throw new Error(`${selector} cannot be clicked on`);
   }
 
+  /** Reloads the playground, and waits until it has loaded everything. */
+  async reload() {
+    await this.page.reload();
+    await this.page.waitForFunction(isComplete);
+  }
+
   /**
    * Does something that leaves the page, and waits for the next one.
    * @param {() => void} leave runs in the page
