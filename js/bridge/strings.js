@@ -59,8 +59,8 @@ export function encode(string, target) {
 }
 
 /**
- * The same for a string that is longer than `LONGEST_COPIED`. `parse` calls it by itself: Firefox had compiled an `encode` without the
- * loop by then, and `canParse` took twice as long after it.
+ * The same for a string that is longer than `LONGEST_COPIED`. `parse` calls it directly. Before, it called `encode` with long strings
+ * only: Firefox compiled that without the loop for short ones, and from then on `canParse` took twice as long.
  * @param {string} string
  * @param {Uint8Array} target
  * @returns {number}

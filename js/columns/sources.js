@@ -267,13 +267,13 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
   }
   // apache-arrow has an empty bitmap where nothing is null. One that has been transferred is empty, too.
   const bits = validity && bytesOf(validity, "columnsOf: the validity bitmap").length > 0 ? validity : null;
-  if (bits !== null && bits.length * 8 < rows + validityOffset) {
-    throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
-  }
+  const lacksBits = () => bits !== null && bits.length * 8 < rows + validityOffset;
+  if (lacksBits()) throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
   const size = values.length;
   let row = 0;
   while (row < rows) {
-    if (offsets.length <= rows || values.length < size || bits?.length === 0) {
+    // Between two batches the program may have transferred a buffer, or made one smaller.
+    if (offsets.length <= rows || values.length < size || lacksBits()) {
       throw new TypeError("columnsOf: the strings have been detached");
     }
     const first = row;

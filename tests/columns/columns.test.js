@@ -381,6 +381,22 @@ describe("a source", () => {
     }
   });
 
+  test("does not lose its last bits of validity while it is read", () => {
+    // TypeScript's library does not know this of ES2024.
+    const Resizable = /** @type {any} */ (ArrayBuffer);
+    const buffer = new Resizable(2, { maxByteLength: 2 });
+    const validity = new Uint8Array(buffer).fill(0xff);
+    const source = {
+      offsets: Int32Array.from({ length: 11 }, (_, index) => index),
+      values: bytesOf("0123456789"),
+      validity,
+    };
+    const batches = columnsOf(source, { ...options, batchBytes: 1 });
+    batches.next();
+    buffer.resize(1);
+    assert.throws(() => batches.next(), { name: "TypeError", message: "columnsOf: the strings have been detached" });
+  });
+
   test("that nobody reads to the end is closed", async () => {
     let isCancelled = false;
     const endless = new ReadableStream({
