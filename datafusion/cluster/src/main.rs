@@ -22,7 +22,7 @@ use datafusion::arrow::util::display::FormatOptions;
 use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
 use datafusion::error::Result;
 use local::Local;
-use signals::{Signals, Told};
+use signals::{Signal, Signals};
 use std::io::{Error, ErrorKind, Read, Write, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
@@ -35,6 +35,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 use whurl_cluster::{Executor, Scheduler, context, query};
+
+/// How long Ballista may take to notice a signal.
+const NOTICE: Duration = Duration::from_secs(1);
 
 /// SQL on many machines, with whurl's functions
 #[derive(Parser)]
@@ -116,11 +119,12 @@ struct Life {
 }
 
 impl Life {
-    /// Runs a process of a cluster until it ends, is told to, or is not needed any more. Then what it has made is removed.
+    /// Runs a process of a cluster until it ends, a signal tells it to, or nobody needs it any more. Its files are removed then.
+    /// The first signal lets an executor finish its tasks, the second does not.
     async fn run(self, process: impl Future<Output = Result<()>>, is_executor: bool) -> Result<()> {
         let mut signals = Signals::listen()?;
         let told = async {
-            if signals.next().await == Told::Stop && is_executor && is_ending_in_order().await {
+            if signals.next().await == Signal::Stop && is_executor && is_ending_in_order().await {
                 signals.next().await;
             }
         };
@@ -139,9 +143,10 @@ impl Life {
     }
 }
 
-/// Whether Ballista ends this executor, which gives its tasks back. It does at a signal, unless that came before it listened.
+/// Whether Ballista has noticed a signal, and ends this executor in order. It has not if it was not receiving signals yet.
 async fn is_ending_in_order() -> bool {
-    for _ in 0..20 {
+    let start = Instant::now();
+    while start.elapsed() < NOTICE {
         if TERMINATING.load(Ordering::Acquire) {
             return true;
         }

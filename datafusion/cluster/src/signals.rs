@@ -1,28 +1,30 @@
-//! What tells a process to end.
+//! Signals that tell a process to end.
 
 use std::io::Result;
 #[cfg(unix)]
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::signal::unix::{self, SignalKind, signal};
 
-/// One that has come.
+/// A signal that has arrived.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Told {
+pub enum Signal {
     /// Ctrl-C, or a request to end.
     Stop,
     /// The end of the terminal.
     HangUp,
 }
 
-/// Those that come from now on. Without it they end a process where it is, with what it has made.
+/// Receives signals from the moment it is made. Without a receiver, a signal ends the process at once, and its files stay.
 #[cfg(unix)]
 pub struct Signals {
-    interrupted: Signal,
-    terminated: Signal,
-    hung_up: Signal,
+    interrupted: unix::Signal,
+    terminated: unix::Signal,
+    hung_up: unix::Signal,
 }
 
 #[cfg(unix)]
 impl Signals {
+    /// Starts to receive them.
+    ///
     /// # Errors
     /// Those of the operating system.
     pub fn listen() -> Result<Self> {
@@ -32,21 +34,23 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    pub async fn next(&mut self) -> Told {
+    pub async fn next(&mut self) -> Signal {
         tokio::select! {
-            _ = self.interrupted.recv() => Told::Stop,
-            _ = self.terminated.recv() => Told::Stop,
-            _ = self.hung_up.recv() => Told::HangUp,
+            _ = self.interrupted.recv() => Signal::Stop,
+            _ = self.terminated.recv() => Signal::Stop,
+            _ = self.hung_up.recv() => Signal::HangUp,
         }
     }
 }
 
-/// Those that come from now on.
+/// The same where there is only Ctrl-C.
 #[cfg(not(unix))]
 pub struct Signals;
 
 #[cfg(not(unix))]
 impl Signals {
+    /// Starts to receive them.
+    ///
     /// # Errors
     /// None.
     pub fn listen() -> Result<Self> {
@@ -54,10 +58,10 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    pub async fn next(&mut self) -> Told {
+    pub async fn next(&mut self) -> Signal {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-        Told::Stop
+        Signal::Stop
     }
 }

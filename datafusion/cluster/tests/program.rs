@@ -4,7 +4,7 @@
 use std::fs;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use whurl_cluster::free_address;
@@ -109,11 +109,15 @@ fn an_executor_ends_whenever_it_is_told_to() {
         wait_until("it has made its folder", || place.folders() == 1);
         sleep(Duration::from_millis(milliseconds));
         send(signal, &executor.id().to_string());
-        wait_until("it has ended", || executor.try_wait().is_ok_and(|status| status.is_some()));
+        wait_until("it has ended", || has_ended(&mut executor));
         assert_eq!(place.folders(), 0, "{signal} after {milliseconds} ms");
     }
     send("-TERM", &first.id().to_string());
-    wait_until("the scheduler has ended", || first.try_wait().is_ok_and(|status| status.is_some()));
+    wait_until("the scheduler has ended", || has_ended(&mut first));
+}
+
+fn has_ended(process: &mut Child) -> bool {
+    process.try_wait().is_ok_and(|status| status.is_some())
 }
 
 fn send(signal: &str, process: &str) {
