@@ -31,11 +31,12 @@ const VIEWS = {
 };
 
 describe("pictures", () => {
-  for (const theme of /** @type {const} */ (["light", "dark"])) {
-    for (const { name: size, ...viewport } of SIZES) {
-      test(`${theme}, ${size}`, async () => {
-        for (const [name, address] of Object.entries(VIEWS)) {
-          const visitor = await site.open(address, viewport);
+  for (const [name, address] of Object.entries(VIEWS)) {
+    test(name, async () => {
+      const visitor = await site.open(address);
+      for (const { name: size, ...viewport } of SIZES) {
+        await visitor.page.setViewport(viewport);
+        for (const theme of /** @type {const} */ (["light", "dark"])) {
           await visitor.choose(theme);
           await visitor.page.evaluate(async () => {
             await document.fonts.ready;
@@ -44,9 +45,8 @@ describe("pictures", () => {
           const path = /** @type {`${string}.png`} */ (join(folder, `${browserName}-${name}-${size}-${theme}.png`));
           await visitor.page.screenshot({ path, fullPage: name !== "examples" });
           assert.ok(statSync(path).size > 10_000, path);
-          await site.closePages();
         }
-      });
-    }
+      }
+    });
   }
 });

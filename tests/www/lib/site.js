@@ -202,7 +202,8 @@ export class Visitor {
       await this.page.waitForSelector(selector);
       await this.page.$eval(selector, watchClick, selector);
       await this.page.click(selector);
-      if (!(await this.page.evaluate(hasMissed))) return;
+      // A link that was hit leaves the page, which then may have no time for an answer.
+      if (!(await this.page.evaluate(hasMissed).catch(() => false))) return;
     }
     throw new Error(`${selector} cannot be clicked on`);
   }
