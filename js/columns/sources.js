@@ -267,13 +267,13 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
   }
   // apache-arrow has an empty bitmap where nothing is null. One that has been transferred is empty, too.
   const bits = validity && bytesOf(validity, "columnsOf: the validity bitmap").length > 0 ? validity : null;
-  const lacksBits = () => bits !== null && bits.length * 8 < rows + validityOffset;
+  const lacksBits = () => bits !== null && lengthOf(bits) * 8 < rows + validityOffset;
   if (lacksBits()) throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
   const size = values.length;
   let row = 0;
   while (row < rows) {
     // Between two batches the program may have transferred a buffer, or made one smaller.
-    if (offsets.length <= rows || values.length < size || lacksBits()) {
+    if (lengthOf(offsets) <= rows || lengthOf(values) < size || lacksBits()) {
       throw new TypeError("columnsOf: the strings have been detached");
     }
     const first = row;
@@ -294,6 +294,12 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
     yield new Strings(Int32Array.from(own), nulls, values.subarray(start, end));
   }
 }
+
+/**
+ * The length of a view, which is 0 if its buffer has been transferred. Optimized code of Node.js 20 sometimes still has the old one.
+ * @param {Int32Array | BigInt64Array | Uint8Array} view
+ */
+const lengthOf = (view) => (view.buffer.byteLength === 0 ? 0 : view.length);
 
 /**
  * @param {object} source

@@ -20,11 +20,16 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
-/// How long an executor waits for its scheduler to start.
+/// How long a scheduler may take to start.
 const START: Duration = Duration::from_secs(10);
+
+/// How long the tasks of an executor may take to notice that it ends.
+const END: Duration = Duration::from_secs(10);
 
 /// An executor asks for tasks at least this often, in seconds, and so shows that it lives.
 const LONGEST_SILENCE: u64 = 5;
@@ -76,28 +81,49 @@ pub struct Executor {
     pub external_host: Option<String>,
     /// How many tasks it runs at the same time.
     pub threads: usize,
-    /// Where its tasks write rows, with nothing else in it. If it is `None`, it is a folder for temporary files, which is removed when
-    /// the executor ends.
+    /// Where its tasks write rows, with nothing else in it; what they have written stays. If it is `None`, it is a folder for temporary
+    /// files, which is removed when the executor ends.
     pub folder: Option<PathBuf>,
 }
 
 impl Executor {
-    /// Runs it until it is interrupted or terminated.
+    /// Runs it until it is interrupted or terminated, or until `end`. None of its tasks runs then. It blocks, and has threads of its
+    /// own.
     ///
     /// # Errors
-    /// Those of its address and folder, or the scheduler was not there for ten seconds.
-    pub async fn run(self) -> Result<()> {
+    /// Those of its address, its folder and `end`, or the scheduler was not there for ten seconds.
+    pub fn run_until(self, end: impl Future<Output = Result<()>>) -> Result<()> {
+        let mut temporary = None;
+        let functions = Arc::new(BallistaFunctionRegistry::from(&session_of(SessionConfig::new_with_ballista())?));
+        let users = Arc::downgrade(&functions);
+        let runtime = Runtime::new()?;
+        let result = runtime.block_on(async {
+            tokio::select! {
+                // It comes to listen to signals before there are files.
+                biased;
+                ended = end => ended,
+                result = self.run(&mut temporary, functions) => result,
+            }
+        });
+        runtime.shutdown_timeout(END);
+        // The threads for tasks are not the runtime's. Each task has the functions.
+        let start = Instant::now();
+        while users.strong_count() > 0 && start.elapsed() < END {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        temporary.map_or(Ok(()), remove)?;
+        result
+    }
+
+    async fn run(self, temporary: &mut Option<TempDir>, functions: Arc<BallistaFunctionRegistry>) -> Result<()> {
         let (host, port) = host_and_port(&self.scheduler)?;
-        wait_for(host, port).await?;
-        let temporary;
+        wait_for(&self.scheduler).await?;
         let folder = if let Some(folder) = &self.folder {
             std::fs::create_dir_all(folder)?;
             folder
         } else {
-            temporary = tempfile::tempdir()?;
-            temporary.path()
+            temporary.insert(tempfile::tempdir()?).path()
         };
-        let session = session_of(SessionConfig::new_with_ballista())?;
         let config = ExecutorProcessConfig {
             bind_host: self.address.ip().to_string(),
             port: self.address.port(),
@@ -107,15 +133,32 @@ impl Executor {
             vcores: self.threads,
             task_scheduling_policy: PullStaged,
             work_dir: Some(folder.to_string_lossy().into_owned()),
-            override_function_registry: Some(Arc::new(BallistaFunctionRegistry::from(&session))),
+            override_function_registry: Some(functions),
             ..ExecutorProcessConfig::default()
         };
         start_executor_process(Arc::new(config)).await.map_err(external)
     }
 }
 
-/// Waits until the scheduler listens.
-async fn wait_for(host: &str, port: u16) -> Result<()> {
+/// Removes a folder, into which what a task has begun to write may still come.
+fn remove(folder: TempDir) -> std::io::Result<()> {
+    let path = folder.keep();
+    let start = Instant::now();
+    loop {
+        match std::fs::remove_dir_all(&path) {
+            Err(error) if path.exists() && start.elapsed() > END => return Err(error),
+            Err(_) if path.exists() => std::thread::sleep(Duration::from_millis(5)),
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// Waits until a scheduler, `HOST:PORT`, listens.
+///
+/// # Errors
+/// It was not there for ten seconds, or it is not a host and a port.
+pub async fn wait_for(scheduler: &str) -> Result<()> {
+    let (host, port) = host_and_port(scheduler)?;
     let start = Instant::now();
     loop {
         match TcpStream::connect((host, port)).await {

@@ -38,12 +38,16 @@ impl Local {
 
 impl Drop for Local {
     fn drop(&mut self) {
-        // Each removes what it has written, and ends.
-        for process in &mut self.processes {
-            drop(process.stdin.take());
-        }
-        for process in &mut self.processes {
-            let _ = process.wait();
+        // Each removes what it has written, and ends. The scheduler, which is the first, is the last to do so.
+        let schedulers = self.processes.len().min(1);
+        let (scheduler, executors) = self.processes.split_at_mut(schedulers);
+        for processes in [executors, scheduler] {
+            for process in &mut *processes {
+                drop(process.stdin.take());
+            }
+            for process in processes {
+                let _ = process.wait();
+            }
         }
     }
 }

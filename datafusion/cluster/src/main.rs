@@ -32,9 +32,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::time::sleep;
-use whurl_cluster::{Executor, Scheduler, context, query};
+use whurl_cluster::{Executor, Scheduler, context, query, wait_for};
 
 /// How long Ballista may take to notice a signal.
 const NOTICE: Duration = Duration::from_secs(1);
@@ -66,7 +67,7 @@ enum Program {
         host: Option<String>,
         #[command(flatten)]
         tasks: Tasks,
-        /// Where its tasks write rows, with nothing else in it; by default, a folder for temporary files, removed at the end
+        /// Where its tasks write rows, with nothing else in it; they stay. By default, a folder for temporary files, removed at the end
         #[arg(long)]
         folder: Option<PathBuf>,
         #[command(flatten)]
@@ -119,11 +120,11 @@ struct Life {
 }
 
 impl Life {
-    /// Runs a process of a cluster until it ends, a signal tells it to, or nobody needs it any more. Its files are removed then.
-    /// The first signal lets an executor finish its tasks, the second does not.
-    async fn run(self, process: impl Future<Output = Result<()>>, is_executor: bool) -> Result<()> {
+    /// Waits until a signal tells a process of a cluster to end, or nobody needs it any more.
+    async fn ends(self, is_executor: bool) -> Result<()> {
         let mut signals = Signals::listen()?;
         let told = async {
+            // The first signal lets an executor finish its tasks, the second does not.
             if signals.next().await == Signal::Stop && is_executor && is_ending_in_order().await {
                 signals.next().await;
             }
@@ -136,7 +137,6 @@ impl Life {
             });
         }
         tokio::select! {
-            result = process => result,
             () = told => Ok(()),
             Ok(()) = input_end => Ok(()),
         }
@@ -165,43 +165,51 @@ struct Sql {
 }
 
 fn main() -> ExitCode {
-    let program = Program::parse();
-    let runtime = match tokio::runtime::Runtime::new() {
-        Ok(runtime) => runtime,
-        Err(error) => return failure(&error),
-    };
-    let result = runtime.block_on(run(program));
-    // Tasks of a process that is not needed any more are not waited for.
-    runtime.shutdown_background();
-    result.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)
-}
-
-fn failure(error: &dyn std::error::Error) -> ExitCode {
-    eprintln!("whurl-cluster: {error}");
-    ExitCode::FAILURE
-}
-
-async fn run(program: Program) -> Result<()> {
-    match program {
-        Program::Scheduler { listen, executor_timeout, life } => {
-            life.run(Scheduler { address: listen, executor_timeout }.run(), false).await
-        }
-        Program::Executor { scheduler, listen, host, tasks, folder, life } => {
-            let scheduler = scheduler.scheduler;
-            let executor =
-                Executor { scheduler, address: listen, external_host: host, threads: tasks.threads(), folder };
-            life.run(executor.run(), true).await
-        }
-        Program::Query { scheduler, sql } => show(&scheduler.scheduler, sql).await,
-        Program::Local { executors, tasks, sql } => {
-            let mut signals = Signals::listen()?;
-            let cluster = Local::start(executors.get(), tasks.threads())?;
-            tokio::select! {
-                result = show(cluster.scheduler(), sql) => result,
-                _ = signals.next() => Err(Error::from(ErrorKind::Interrupted).into()),
-            }
+    match run(Program::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("whurl-cluster: {error}");
+            ExitCode::FAILURE
         }
     }
+}
+
+fn run(program: Program) -> Result<()> {
+    match program {
+        Program::Scheduler { listen, executor_timeout, life } => block_on(async {
+            tokio::select! {
+                biased;
+                ended = life.ends(false) => ended,
+                result = Scheduler { address: listen, executor_timeout }.run() => result,
+            }
+        }),
+        Program::Executor { scheduler: At { scheduler }, listen: address, host, tasks, folder, life } => {
+            let threads = tasks.threads();
+            let executor = Executor { scheduler, address, external_host: host, threads, folder };
+            executor.run_until(life.ends(true))
+        }
+        Program::Query { scheduler, sql } => block_on(show(&scheduler.scheduler, sql)),
+        Program::Local { executors, tasks, sql } => block_on(async {
+            let mut signals = Signals::listen()?;
+            let cluster = Local::start(executors.get(), tasks.threads())?;
+            let answer = async {
+                wait_for(cluster.scheduler()).await?;
+                show(cluster.scheduler(), sql).await
+            };
+            tokio::select! {
+                result = answer => result,
+                _ = signals.next() => Err(Error::from(ErrorKind::Interrupted).into()),
+            }
+        }),
+    }
+}
+
+fn block_on(program: impl Future<Output = Result<()>>) -> Result<()> {
+    let runtime = Runtime::new()?;
+    let result = runtime.block_on(program);
+    // What is not needed any more is not waited for.
+    runtime.shutdown_background();
+    result
 }
 
 async fn show(scheduler: &str, Sql { query: sql, files }: Sql) -> Result<()> {

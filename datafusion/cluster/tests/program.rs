@@ -39,6 +39,21 @@ impl Place {
         (output, out, err)
     }
 
+    /// Whether a task has written something.
+    fn has_files(&self) -> bool {
+        let mut folders = vec![self.temporary.clone()];
+        while let Some(folder) = folders.pop() {
+            // It may have gone.
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                if entry.path().is_file() {
+                    return true;
+                }
+                folders.push(entry.path());
+            }
+        }
+        false
+    }
+
     /// How many folders its processes have made, and not removed.
     fn folders(&self) -> usize {
         fs::read_dir(&self.temporary).expect("is there").count()
@@ -114,6 +129,32 @@ fn an_executor_ends_whenever_it_is_told_to() {
     }
     send("-TERM", &first.id().to_string());
     wait_until("the scheduler has ended", || has_ended(&mut first));
+}
+
+#[test]
+fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
+    let place = Place::new("twice", 400_000);
+    let urls = place.urls.to_string_lossy();
+    let sql = "SELECT url_href(url) AS href, count(*) AS urls FROM urls GROUP BY href";
+    for milliseconds in [0, 1, 5, 20, 60, 100, 200, 400] {
+        let [scheduler, own] = [(); 2].map(|()| free_address().expect("there is one").to_string());
+        let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
+        let mut first = start(&["scheduler", "--listen", &scheduler]);
+        let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own]);
+        wait_until("it has made its folder", || place.folders() == 1);
+        let mut query = start(&["query", "--scheduler", &scheduler, sql, &urls]);
+        wait_until("its tasks write", || place.has_files());
+        send("-TERM", &executor.id().to_string());
+        sleep(Duration::from_millis(milliseconds));
+        // It may have ended.
+        let _ = Command::new("kill").args(["-TERM", &executor.id().to_string()]).stderr(Stdio::null()).status();
+        wait_until("it has ended", || has_ended(&mut executor));
+        assert_eq!(place.folders(), 0, "{milliseconds} ms");
+        for process in [&mut query, &mut first] {
+            let _ = process.kill();
+            wait_until("it has ended", || has_ended(process));
+        }
+    }
 }
 
 fn has_ended(process: &mut Child) -> bool {
