@@ -146,8 +146,8 @@ function rustup({ words: [, noun, verb, version], line }) {
  */
 function sudo({ words: [, program, verb, ...args], line }) {
   assert.ok(program === "apt-get" && ["update", "install"].includes(verb), line);
-  const packages = readFileSync(join(root, ".ci/run"), "utf8").match(/(?<=--no-install-recommends )[^|;}\n]+/g) ?? [];
-  const known = packages.flatMap((text) => text.trim().split(" "));
+  const packages = readFileSync(join(root, ".ci/run"), "utf8").match(/(?<=apt_install (?:"[^"]*"|\w+) ).+/g) ?? [];
+  const known = packages.flatMap((text) => text.split(" "));
   for (const name of args.filter((arg) => !arg.startsWith("-")))
     assert.ok(known.includes(name), `${name}, which .ci/run does not install`);
 }

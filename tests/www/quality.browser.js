@@ -315,10 +315,10 @@ describe("weight and speed", () => {
 
   test("nothing is loaded later, whatever the playground is used for", async () => {
     const visitor = await site.open("index.html#input=https%3A%2F%2Fuser%40xn--bcher-kva.example%5Cp%3Fq%3D1");
-    const before = await visitor.page.evaluate(loadedFiles);
+    const before = await filesThatLoad(visitor.page);
     assert.ok(before.some((url) => url.endsWith(".wasm")));
     for (const tab of TABS) await visitor.click(`#tab-${tab}`);
-    assert.deepEqual(await visitor.page.evaluate(loadedFiles), before);
+    assert.deepEqual(await filesThatLoad(visitor.page), before);
   });
 
   test("until the parser is there, a word says so, and what is typed stays", async (context) => {
@@ -647,14 +647,21 @@ function describeFocus() {
  */
 async function filesOf(name) {
   const { page } = await site.open(name);
+  return Promise.all((await filesThatLoad(page)).map(sizeOf));
+}
+
+/**
+ * What a page loads, with what scripts and styles ask for themselves, until half a second brings no more.
+ * @param {import("./lib/browsers.js").Page} page
+ */
+async function filesThatLoad(page) {
   /** @type {string[]} */
   let files = [];
-  // What scripts and styles ask for themselves, until half a second brings no more.
   for (let count = -1; count < files.length; await sleep(500)) {
     count = files.length;
     files = await page.evaluate(loadedFiles);
   }
-  return Promise.all(files.map(sizeOf));
+  return files;
 }
 
 /** The page itself, and what it has loaded so far. */
