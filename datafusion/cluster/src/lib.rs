@@ -15,7 +15,9 @@ use ballista_scheduler::scheduler_process::start_server;
 use datafusion::error::{DataFusionError, Result};
 use datafusion::execution::SessionState;
 use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
+use std::env::temp_dir;
 use std::error::Error;
+use std::fs::{create_dir_all, remove_dir_all};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,7 +28,7 @@ use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
 /// How long a scheduler may take to start.
-const START: Duration = Duration::from_secs(10);
+pub const START: Duration = Duration::from_secs(10);
 
 /// How long the tasks of an executor may take to notice that it ends.
 const END: Duration = Duration::from_secs(10);
@@ -52,8 +54,9 @@ impl Scheduler {
     pub async fn run(self) -> Result<()> {
         if self.executor_timeout < 2 * LONGEST_SILENCE {
             let least = 2 * LONGEST_SILENCE;
-            return Err(DataFusionError::Configuration(format!("the executors' timeout is less than {least} s")));
+            return Err(invalid(format!("the executors' timeout is less than {least} s")));
         }
+        demand_free(self.address)?;
         let config = SchedulerConfig {
             bind_host: self.address.ip().to_string(),
             bind_port: self.address.port(),
@@ -81,8 +84,8 @@ pub struct Executor {
     pub external_host: Option<String>,
     /// How many tasks it runs at the same time.
     pub threads: usize,
-    /// Where its tasks write rows, with nothing else in it; what they have written stays. If it is `None`, it is a folder for temporary
-    /// files, which is removed when the executor ends.
+    /// Where it makes the folder in which its tasks write rows, and which it removes at the end. If it is `None`, that is where temporary
+    /// files are.
     pub folder: Option<PathBuf>,
 }
 
@@ -117,13 +120,13 @@ impl Executor {
 
     async fn run(self, temporary: &mut Option<TempDir>, functions: Arc<BallistaFunctionRegistry>) -> Result<()> {
         let (host, port) = host_and_port(&self.scheduler)?;
-        wait_for(&self.scheduler).await?;
-        let folder = if let Some(folder) = &self.folder {
-            std::fs::create_dir_all(folder)?;
-            folder
-        } else {
-            temporary.insert(tempfile::tempdir()?).path()
-        };
+        wait_for(&self.scheduler, START).await?;
+        // Otherwise Ballista would end without an error.
+        demand_free(self.address)?;
+        let parent = self.folder.unwrap_or_else(temp_dir);
+        let made = create_dir_all(&parent).and_then(|()| tempfile::Builder::new().prefix("whurl-").tempdir_in(&parent));
+        let made = made.map_err(|error| invalid(format!("cannot make a folder in {}: {error}", parent.display())))?;
+        let folder = temporary.insert(made).path();
         let config = ExecutorProcessConfig {
             bind_host: self.address.ip().to_string(),
             port: self.address.port(),
@@ -145,7 +148,7 @@ fn remove(folder: TempDir) -> std::io::Result<()> {
     let path = folder.keep();
     let start = Instant::now();
     loop {
-        match std::fs::remove_dir_all(&path) {
+        match remove_dir_all(&path) {
             Err(error) if path.exists() && start.elapsed() > END => return Err(error),
             Err(_) if path.exists() => std::thread::sleep(Duration::from_millis(5)),
             _ => return Ok(()),
@@ -156,19 +159,24 @@ fn remove(folder: TempDir) -> std::io::Result<()> {
 /// Waits until a scheduler, `HOST:PORT`, listens.
 ///
 /// # Errors
-/// It was not there for ten seconds, or it is not a host and a port.
-pub async fn wait_for(scheduler: &str) -> Result<()> {
+/// It does not for as long as there is patience, or it is not a host and a port.
+pub async fn wait_for(scheduler: &str, patience: Duration) -> Result<()> {
     let (host, port) = host_and_port(scheduler)?;
     let start = Instant::now();
     loop {
         match TcpStream::connect((host, port)).await {
             Ok(_) => return Ok(()),
-            Err(error) if start.elapsed() > START => {
-                return Err(DataFusionError::Configuration(format!("there is no scheduler at {host}:{port}: {error}")));
+            Err(error) if start.elapsed() >= patience => {
+                return Err(invalid(format!("there is no scheduler at {host}:{port}: {error}")));
             }
             Err(_) => sleep(Duration::from_millis(100)).await,
         }
     }
+}
+
+fn demand_free(address: SocketAddr) -> Result<()> {
+    let listener = TcpListener::bind(address);
+    listener.map(drop).map_err(|error| invalid(format!("cannot listen at {address}: {error}")))
 }
 
 /// An address of this machine that is free now.
@@ -183,9 +191,13 @@ fn external(error: impl Error + Send + Sync + 'static) -> DataFusionError {
     DataFusionError::External(Box::new(error))
 }
 
+fn invalid(message: String) -> DataFusionError {
+    DataFusionError::Configuration(message)
+}
+
 fn host_and_port(scheduler: &str) -> Result<(&str, u16)> {
     let parts = scheduler.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse().ok()?)));
-    parts.ok_or_else(|| DataFusionError::Configuration(format!("the scheduler is HOST:PORT, not {scheduler:?}")))
+    parts.ok_or_else(|| invalid(format!("the scheduler is HOST:PORT, not {scheduler:?}")))
 }
 
 /// What plans a query, with the functions.
@@ -214,7 +226,7 @@ pub async fn context(scheduler: &str) -> Result<SessionContext> {
 pub async fn query(context: &SessionContext, sql: &str, files: Vec<String>) -> Result<DataFrame> {
     // DataFusion leaves out what is not there. URLs and patterns are its own matter.
     if let Some(file) = files.iter().find(|file| !file.contains(['*', '?', '[', ':']) && !Path::new(file).exists()) {
-        return Err(DataFusionError::Configuration(format!("there is no file {file}")));
+        return Err(invalid(format!("there is no file {file}")));
     }
     let urls = context.read_parquet(files, ParquetReadOptions::default()).await?;
     context.register_table("urls", urls.into_view())?;

@@ -1,7 +1,11 @@
 //! A cluster on one machine: processes of this program, which end when it is dropped, or with the process that has it.
 
-use std::io::Result;
+use std::io::{Error, Result};
+#[cfg(unix)]
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tokio::time::sleep;
 use whurl_cluster::free_address;
 
 pub struct Local {
@@ -28,12 +32,33 @@ impl Local {
         &self.scheduler
     }
 
+    /// Waits until it cannot answer any more.
+    pub async fn ends(&mut self) -> Error {
+        loop {
+            let (scheduler, executors) = self.processes.split_at_mut(1);
+            if scheduler.iter_mut().all(has_ended) {
+                return Error::other("the scheduler has ended");
+            }
+            if executors.iter_mut().all(has_ended) {
+                return Error::other("all executors have ended");
+            }
+            sleep(Duration::from_millis(200)).await;
+        }
+    }
+
     fn spawn(&mut self, arguments: &[&str]) -> Result<()> {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(arguments).arg("--until-input-ends").stdin(Stdio::piped()).stdout(Stdio::null());
+        // A terminal tells its group to end. These are to end after this one, in their order.
+        #[cfg(unix)]
+        command.process_group(0);
         self.processes.push(command.spawn()?);
         Ok(())
     }
+}
+
+fn has_ended(process: &mut Child) -> bool {
+    !matches!(process.try_wait(), Ok(None))
 }
 
 impl Drop for Local {

@@ -20,10 +20,10 @@ use clap::{Args, Parser};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::util::display::FormatOptions;
 use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
-use datafusion::error::Result;
+use datafusion::error::{DataFusionError, Result};
 use local::Local;
 use signals::{Signal, Signals};
-use std::io::{Error, ErrorKind, Read, Write, stdin, stdout};
+use std::io::{Error, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -34,8 +34,9 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
 use tokio::time::sleep;
-use whurl_cluster::{Executor, Scheduler, context, query, wait_for};
+use whurl_cluster::{Executor, START, Scheduler, context, query, wait_for};
 
 /// How long Ballista may take to notice a signal.
 const NOTICE: Duration = Duration::from_secs(1);
@@ -67,7 +68,7 @@ enum Program {
         host: Option<String>,
         #[command(flatten)]
         tasks: Tasks,
-        /// Where its tasks write rows, with nothing else in it; they stay. By default, a folder for temporary files, removed at the end
+        /// Where it makes the folder in which its tasks write rows; by default, where temporary files are
         #[arg(long)]
         folder: Option<PathBuf>,
         #[command(flatten)]
@@ -168,9 +169,19 @@ fn main() -> ExitCode {
     match run(Program::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("whurl-cluster: {error}");
+            note(&format!("whurl-cluster: {}", message_of(&error)));
             ExitCode::FAILURE
         }
+    }
+}
+
+/// What is wrong, without DataFusion's name for the kind of it where that is not about the query.
+fn message_of(error: &DataFusionError) -> String {
+    match error {
+        DataFusionError::Configuration(message) => message.clone(),
+        DataFusionError::IoError(error) => error.to_string(),
+        DataFusionError::External(error) => error.to_string(),
+        _ => error.to_string(),
     }
 }
 
@@ -188,16 +199,14 @@ fn run(program: Program) -> Result<()> {
             let executor = Executor { scheduler, address, external_host: host, threads, folder };
             executor.run_until(life.ends(true))
         }
-        Program::Query { scheduler, sql } => block_on(show(&scheduler.scheduler, sql)),
+        Program::Query { scheduler, sql } => block_on(show(&scheduler.scheduler, Duration::ZERO, sql)),
         Program::Local { executors, tasks, sql } => block_on(async {
             let mut signals = Signals::listen()?;
-            let cluster = Local::start(executors.get(), tasks.threads())?;
-            let answer = async {
-                wait_for(cluster.scheduler()).await?;
-                show(cluster.scheduler(), sql).await
-            };
+            let mut cluster = Local::start(executors.get(), tasks.threads())?;
+            let scheduler = cluster.scheduler().to_owned();
             tokio::select! {
-                result = answer => result,
+                result = show(&scheduler, START, sql) => result,
+                error = cluster.ends() => Err(error.into()),
                 _ = signals.next() => Err(Error::from(ErrorKind::Interrupted).into()),
             }
         }),
@@ -212,20 +221,31 @@ fn block_on(program: impl Future<Output = Result<()>>) -> Result<()> {
     result
 }
 
-async fn show(scheduler: &str, Sql { query: sql, files }: Sql) -> Result<()> {
+async fn show(scheduler: &str, patience: Duration, Sql { query: sql, files }: Sql) -> Result<()> {
+    wait_for(scheduler, patience).await?;
     let context = context(scheduler).await?;
     let start = Instant::now();
     let rows = query(&context, &sql, files).await?;
     let head = RecordBatch::new_empty(Arc::clone(rows.schema().inner()));
     let batches = [vec![head], rows.collect().await?].concat();
-    let table = pretty_format_batches_with_options(&batches, &FormatOptions::default().with_null("NULL"))?;
+    // Whoever reads it may stop to do so, and a signal ends this then.
+    spawn_blocking(move || print(&batches)).await.map_err(Error::other)??;
+    note(&format!("{:.3} s", start.elapsed().as_secs_f64()));
+    Ok(())
+}
+
+fn print(batches: &[RecordBatch]) -> Result<()> {
+    let table = pretty_format_batches_with_options(batches, &FormatOptions::default().with_null("NULL"))?;
     match writeln!(stdout(), "{table}") {
         // Whoever reads it has enough.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
-        written => written?,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
     }
-    eprintln!("{:.3} s", start.elapsed().as_secs_f64());
-    Ok(())
+}
+
+/// Writes a line for people, at once: other processes write some, too. It may not be possible to write any.
+fn note(line: &str) {
+    let _ = stderr().write_all(format!("{line}\n").as_bytes());
 }
 
 #[cfg(test)]

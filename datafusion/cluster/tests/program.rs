@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::Read;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -81,15 +82,60 @@ fn what_is_wrong_is_said() {
         (&["local", "SELECT nothing FROM urls", &urls][..], "No field named nothing"),
         (&["local", "SELECT 1 FROM urls", &urls, "/no/such.parquet"], "there is no file /no/such.parquet"),
         (&["local", "--executors", "0", "SELECT 1", &urls], "--executors"),
-        (&["query", "--scheduler", "127.0.0.1:1", "SELECT count(*) FROM urls", &urls], "whurl-cluster: "),
+        (&["query", "--scheduler", "127.0.0.1:1", "SELECT count(*) FROM urls", &urls], "no scheduler at 127.0.0.1:1: "),
         (&["query", "--scheduler", "nonsense", "SELECT 1 FROM urls", &urls], "the scheduler is HOST:PORT, not"),
         (&["executor", "--scheduler", "127.0.0.1:1"], "there is no scheduler at 127.0.0.1:1"),
         (&["scheduler", "--executor-timeout", "9"], "the executors' timeout is less than 10 s"),
+        (&["scheduler", "--listen", "192.0.2.1:1"], "whurl-cluster: cannot listen at 192.0.2.1:1: "),
     ] {
         let (output, out, err) = place.run(arguments);
         assert!(!output.status.success() && out.is_empty() && err.contains(message), "{arguments:?}: {out}{err}");
     }
     assert_eq!(place.folders(), 0);
+}
+
+#[test]
+fn an_executor_that_cannot_start_says_why() {
+    let place = Place::new("start", 1);
+    let [scheduler, own] = [(); 2].map(|()| free_address().expect("there is one").to_string());
+    let mut first = place.command(&["scheduler", "--listen", &scheduler]).spawn().expect("runs");
+    let file = place.urls.join("urls-0000.parquet").to_string_lossy().into_owned();
+    for (listen, folder, message) in [
+        (&scheduler, "/tmp", "cannot listen at"),
+        (&"192.0.2.1:1".to_owned(), "/tmp", "cannot listen at 192.0.2.1:1: "),
+        (&own, &*file, "cannot make a folder in"),
+    ] {
+        let arguments = ["executor", "--scheduler", &scheduler, "--listen", listen, "--folder", folder];
+        let (output, out, err) = place.run(&arguments);
+        assert!(!output.status.success() && out.is_empty() && err.contains(message), "{arguments:?}: {out}{err}");
+    }
+    send("-TERM", &first.id().to_string());
+    wait_until("the scheduler has ended", || has_ended(&mut first));
+}
+
+#[test]
+fn local_ends_if_its_executors_do() {
+    let place = Place::new("failing", 10);
+    let urls = place.urls.to_string_lossy();
+    let mut command = place.command(&["local", "SELECT 1", &urls]);
+    let output = command.env("TMPDIR", "/proc/nothing").output().expect("runs");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && err.contains("whurl-cluster: all executors have ended"), "{err}");
+    let reason = "\nwhurl-cluster: cannot make a folder in /proc/nothing: ";
+    assert_eq!(format!("\n{err}").matches(reason).count(), 2, "{err}");
+}
+
+#[test]
+fn local_ends_when_nobody_reads() {
+    let place = Place::new("unread", 200_000);
+    let urls = place.urls.to_string_lossy();
+    let sql = "SELECT url FROM urls WHERE number % 4 = 0";
+    let mut child = place.command(&["local", "--threads", "1", sql, &urls]).spawn().expect("runs");
+    let mut output = child.stdout.take().expect("is a pipe");
+    output.read_exact(&mut [0]).expect("something is written");
+    send("-INT", &child.id().to_string());
+    assert!(!child.wait().expect("ends").success());
+    wait_until("nothing is left", || place.folders() == 0);
 }
 
 #[test]
