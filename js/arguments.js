@@ -88,14 +88,24 @@ export const areBytes = (value) =>
  */
 export function bytesOf(argument, what) {
   try {
-    return ArrayBuffer.isView(argument)
-      ? new Uint8Array(argument.buffer, argument.byteOffset, argument.byteLength)
-      : // With a length: without one, the view of a shared buffer grows whenever another thread makes the buffer grow.
-        new Uint8Array(argument, 0, argument.byteLength);
+    // With a length: without one, the view of a shared buffer grows whenever another thread makes the buffer grow.
+    if (!ArrayBuffer.isView(argument)) return new Uint8Array(argument, 0, argument.byteLength);
+    const { buffer, byteOffset, byteLength } = argument;
+    if (byteLength === 0 && !isDataView(argument)) demandBuffer(argument);
+    return new Uint8Array(buffer, byteOffset, byteLength);
   } catch (cause) {
     throw new TypeError(`${what} is detached`, { cause });
   }
 }
+
+/** @param {ArrayBufferView} view @returns {view is DataView} */
+const isDataView = (view) => Object.prototype.toString.call(view) === "[object DataView]";
+
+/**
+ * Throws if a typed array lies outside of its buffer, which has been detached or made smaller: its lengths are 0 then.
+ * @param {ArrayBufferView} array
+ */
+const demandBuffer = (array) => Uint8Array.prototype.keys.call(array);
 
 const BUFFER = /^\[object (?:Shared)?ArrayBuffer\]$/;
 

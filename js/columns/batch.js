@@ -34,6 +34,7 @@ export class Batch {
    * @returns {Row}
    */
   at(row) {
+    demandRow(row, this.numRows);
     return rowOf(this.columns, (column) => column.at(row));
   }
 
@@ -52,6 +53,11 @@ export class Batch {
  * @returns {Row}
  */
 const rowOf = (columns, cellOf) => Object.fromEntries(columns.map((column) => [column.name, cellOf(column)]));
+
+/** @param {number} row @param {number} length how many there are */
+function demandRow(row, length) {
+  if (!(Number.isInteger(row) && row >= 0 && row < length)) throw new RangeError(`at: there is no row ${row}`);
+}
 
 /** Strings, some of them null. */
 export class Column {
@@ -80,7 +86,7 @@ export class Column {
    */
   at(row) {
     this.#demandBuffers();
-    if (!(Number.isInteger(row) && row >= 0 && row < this.length)) throw new RangeError(`at: there is no row ${row}`);
+    demandRow(row, this.length);
     return isSet(this.validity, row) ? this.#decoded(row) : null;
   }
 

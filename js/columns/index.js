@@ -39,7 +39,8 @@ export function columnsOf(source, options) {
 /** @param {unknown} columns */
 function namesOf(columns) {
   if (!Array.isArray(columns)) throw new TypeError("columnsOf: there is no array of columns");
-  return columns.map((column, index) => {
+  // Not `map`, which skips holes.
+  return Array.from(columns, (column, index) => {
     const name = stringOf(column, `columnsOf: column ${index}`);
     const isKnown =
       /** @type {readonly string[]} */ (columnNames).includes(name) || name.startsWith(constants.parameter);

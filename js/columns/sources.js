@@ -22,10 +22,20 @@ export const MOST_BATCH_BYTES = 2 ** 27;
  * @param {number} batchBytes
  * @returns {Generator<Rows, void, undefined>}
  */
-export function* rowsOfBytes(bytes, batchBytes) {
-  const { length } = bytes;
+export function rowsOfBytes(bytes, batchBytes) {
+  // Not when the first rows are read: bytes that have been transferred before have no length.
+  return linesOf(bytes, bytes.length, batchBytes);
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} length theirs
+ * @param {number} batchBytes
+ * @returns {Generator<Rows, void, undefined>}
+ */
+function* linesOf(bytes, length, batchBytes) {
   for (let start = 0; start < length; ) {
-    if (bytes.length !== length) throw new TypeError("columnsOf: the bytes have been detached");
+    if (lengthOf(bytes) !== length) throw new TypeError("columnsOf: the bytes have been detached");
     const end = start + endOfLines(bytes.subarray(start), batchBytes);
     yield new Lines(bytes.subarray(start, end), start === 0);
     start = end;
@@ -257,7 +267,9 @@ function stringsOf(strings, units, nulls) {
  * @param {number} batchBytes
  * @returns {Generator<Rows, void, undefined>}
  */
-export function* rowsOfArrow({ offsets, values, length, validity = null, validityOffset = 0 }, batchBytes) {
+export function rowsOfArrow({ offsets, values, length, validity = null, validityOffset = 0 }, batchBytes) {
+  bytesOf(offsets, "columnsOf: the array of offsets");
+  const size = bytesOf(values, "columnsOf: the array of values").length;
   const rows = length ?? Math.max(0, offsets.length - 1);
   if (rows !== 0 && !(Number.isInteger(rows) && rows > 0 && rows < offsets.length)) {
     throw new TypeError("columnsOf: there are fewer offsets than strings");
@@ -267,13 +279,36 @@ export function* rowsOfArrow({ offsets, values, length, validity = null, validit
   }
   // apache-arrow has an empty bitmap where nothing is null. One that has been transferred is empty, too.
   const bits = validity && bytesOf(validity, "columnsOf: the validity bitmap").length > 0 ? validity : null;
-  const lacksBits = () => bits !== null && lengthOf(bits) * 8 < rows + validityOffset;
-  if (lacksBits()) throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
-  const size = values.length;
+  const validityEnd = rows + validityOffset;
+  if (lacksBits(bits, validityEnd)) {
+    throw new TypeError("columnsOf: the validity bitmap has fewer bits than there are strings");
+  }
+  return stringsOfArrow({ offsets, values, bits, validityOffset, validityEnd, rows, size }, batchBytes);
+}
+
+/**
+ * @param {Uint8Array | null} bits
+ * @param {number} end
+ */
+const lacksBits = (bits, end) => bits !== null && lengthOf(bits) * 8 < end;
+
+/**
+ * @param {object} source
+ * @param {Int32Array | BigInt64Array} source.offsets
+ * @param {Uint8Array} source.values
+ * @param {Uint8Array | null} source.bits of the validity
+ * @param {number} source.validityOffset
+ * @param {number} source.validityEnd
+ * @param {number} source.rows
+ * @param {number} source.size of the values
+ * @param {number} batchBytes
+ * @returns {Generator<Rows, void, undefined>}
+ */
+function* stringsOfArrow({ offsets, values, bits, validityOffset, validityEnd, rows, size }, batchBytes) {
   let row = 0;
   while (row < rows) {
-    // Between two batches the program may have transferred a buffer, or made one smaller.
-    if (lengthOf(offsets) <= rows || lengthOf(values) < size || lacksBits()) {
+    // Since the last batch the program may have transferred a buffer, or made one smaller.
+    if (lengthOf(offsets) <= rows || lengthOf(values) < size || lacksBits(bits, validityEnd)) {
       throw new TypeError("columnsOf: the strings have been detached");
     }
     const first = row;

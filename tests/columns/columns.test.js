@@ -29,6 +29,15 @@ async function cellsOfStream(batches, name) {
   return all;
 }
 
+/** @param {ArrayBufferView<ArrayBuffer>} view */
+const transfer = ({ buffer }) => void structuredClone(buffer, { transfer: [buffer] });
+
+/**
+ * TypeScript's library does not know this of ES2024.
+ * @param {number} size
+ */
+const resizable = (size) => new /** @type {any} */ (ArrayBuffer)(size, { maxByteLength: size });
+
 describe("a batch", () => {
   const text = "https://u:p@www.EXAMPLE.co.uk:8080/a?q=%C3%BC#f\nhttps://exa mple/\nmailto:a@b";
   const [batch, ...others] = columnsOf(bytesOf(text), { columns: [...columnNames, "param:q"] });
@@ -68,8 +77,11 @@ describe("a batch", () => {
       [...batch],
       [0, 1, 2].map((row) => batch.at(row)),
     );
-    for (const row of [-1, 3, 0.5, NaN])
-      assert.throws(() => batch.at(row), { name: "RangeError", message: `at: there is no row ${row}` });
+    const [nothing] = columnsOf(bytesOf(text), { columns: [] });
+    for (const row of [-1, 3, 0.5, NaN]) {
+      for (const each of [batch, nothing])
+        assert.throws(() => each.at(row), { name: "RangeError", message: `at: there is no row ${row}` });
+    }
   });
 
   test("has Arrow's buffers, each of its own", () => {
@@ -376,15 +388,30 @@ describe("a source", () => {
       const source = { offsets: Int32Array.of(0, 10, 20, 20), values, validity: Uint8Array.of(0b11) };
       const batches = columnsOf(source, { ...options, batchBytes: 1 });
       batches.next();
-      structuredClone(source[name].buffer, { transfer: [source[name].buffer] });
+      transfer(source[name]);
       assert.throws(() => batches.next(), { name: "TypeError", message: "columnsOf: the strings have been detached" });
     }
   });
 
+  test("is not transferred before it is read", () => {
+    for (const name of /** @type {const} */ (["offsets", "values", "validity"])) {
+      const make = () => ({
+        offsets: Int32Array.of(0, 10, 20),
+        values: bytesOf("https://a/https://b/"),
+        validity: Uint8Array.of(0b11),
+      });
+      const unread = make();
+      const batches = columnsOf(unread, options);
+      transfer(unread[name]);
+      assert.throws(() => batches.next(), { name: "TypeError", message: "columnsOf: the strings have been detached" });
+      const detached = make();
+      transfer(detached[name]);
+      assert.throws(() => columnsOf(detached, options), TypeError, name);
+    }
+  });
+
   test("does not lose its last bits of validity while it is read", () => {
-    // TypeScript's library does not know this of ES2024.
-    const Resizable = /** @type {any} */ (ArrayBuffer);
-    const buffer = new Resizable(2, { maxByteLength: 2 });
+    const buffer = resizable(2);
     const validity = new Uint8Array(buffer).fill(0xff);
     const source = {
       offsets: Int32Array.from({ length: 11 }, (_, index) => index),
@@ -513,8 +540,39 @@ describe("a source", () => {
     const bytes = bytesOf("https://a/\n".repeat(100));
     const batches = columnsOf(bytes, { ...options, batchBytes: 100 });
     batches.next();
-    structuredClone(bytes, { transfer: [bytes.buffer] });
+    transfer(bytes);
     assert.throws(() => batches.next(), { name: "TypeError", message: "columnsOf: the bytes have been detached" });
+    const detached = bytesOf("https://a/");
+    const unread = columnsOf(detached, options);
+    transfer(detached);
+    assert.throws(() => unread.next(), { name: "TypeError", message: "columnsOf: the bytes have been detached" });
+    assert.throws(() => columnsOf(detached, options), {
+      name: "TypeError",
+      message: "columnsOf: the source is detached",
+    });
+  });
+
+  test("is not a view of more than its buffer has", async () => {
+    for (const View of /** @type {any[]} */ ([Uint8Array, DataView])) {
+      const buffer = resizable(10);
+      const outside = new View(buffer, 0, 10);
+      buffer.resize(5);
+      assert.throws(() => columnsOf(outside, options), {
+        name: "TypeError",
+        message: "columnsOf: the source is detached",
+      });
+      await assert.rejects(
+        cellsOfStream(columnsOf(Readable.from([bytesOf("a\n"), outside]), { columns: ["host"] }), "host"),
+        {
+          name: "TypeError",
+          message: "columnsOf: a chunk of the stream is detached",
+        },
+      );
+      buffer.resize(0);
+      // These are empty, and no more is asked of them.
+      for (const empty of [new View(buffer), new View(new ArrayBuffer(0))])
+        assert.deepEqual([...columnsOf(empty, options)], []);
+    }
   });
 });
 
@@ -525,6 +583,8 @@ test("options that make no sense are refused at once", () => {
     [{ columns: ["hots"] }, /hots is not a column/],
     [{ columns: ["toString"] }, /toString is not a column/],
     [{ columns: [Symbol("x")] }, /column 0 is a symbol/],
+    // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
+    [{ columns: [, "host"] }, /undefined is not a column/],
     [{ columns: [], base: "x" }, /the base does not parse/],
     [{ columns: [], base: "" }, /the base does not parse/],
     [{ columns: [], base: null }, /the base does not parse/],
