@@ -10,7 +10,7 @@ mod random;
 
 use std::env;
 
-use columns::{check, columns, expected, rows};
+use columns::{assert_each_alone, check, columns, expected, rows};
 use common::{string, web_platform_tests};
 use random::Random;
 use whurl::columns::{Batch, BatchError, Column, ColumnValues, Extractor};
@@ -55,7 +55,14 @@ fn assert_columns(inputs: &[String], base: Option<&Url>, batch: &mut Batch) {
         assert_eq!(row, *wanted);
     }
     assert_eq!(batch.len(), inputs.len());
-    assert_eq!(extractor.extract_strings(inputs.iter().map(|input| Some(&**input))).as_ref(), Ok(&*batch));
+    let strings = || inputs.iter().map(|input| Some(&**input));
+    assert_eq!(extractor.extract_strings(strings()).as_ref(), Ok(&*batch));
+    assert_each_alone(batch, |mut extractor| {
+        if let Some(base) = base {
+            extractor = extractor.with_base(base.clone());
+        }
+        extractor.extract_strings(strings()).expect("the strings are short")
+    });
 
     // The parser removes newlines, so these are the same URLs without.
     let lines = inputs.iter().map(|input| input.replace(['\n', '\r'], "") + "\n").collect::<String>();

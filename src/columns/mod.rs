@@ -149,6 +149,22 @@ impl Column {
         }
         Self::NAMED.into_iter().find_map(|(known, column)| (known == name).then_some(column))
     }
+
+    /// Whether it is of what is before the path. So is an error: the parser cannot fail after that.
+    fn is_before_path(&self) -> bool {
+        matches!(
+            self,
+            Self::Scheme
+                | Self::Username
+                | Self::Password
+                | Self::Host
+                | Self::Port
+                | Self::Origin
+                | Self::RegistrableDomain
+                | Self::PublicSuffix
+                | Self::Error
+        )
+    }
 }
 
 /// Makes [batches](Batch) of the same columns. It keeps the memory that it parses into.
@@ -162,9 +178,7 @@ pub struct Extractor {
 /// What rows are parsed in, one after the other.
 #[derive(Clone, Debug)]
 struct Memory {
-    url: Url,
-    /// For the parser.
-    buffer: Vec<u8>,
+    parsed: Parsed,
     /// A row that was not UTF-8, decoded.
     decoded: String,
     /// The name of a parameter, decoded.
@@ -172,12 +186,24 @@ struct Memory {
     suffixes: Suffixes,
 }
 
+/// The row that was parsed last.
+#[derive(Clone, Debug)]
+struct Parsed {
+    url: Url,
+    /// Whether no column is of its path, or of what follows that. It may be cut off then.
+    ends_before_path: bool,
+    /// For the parser.
+    buffer: Vec<u8>,
+}
+
 impl Extractor {
     /// An extractor of these columns, in this order. The same column can be there more than once.
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Self {
-        let (buffer, decoded, name) = (Vec::new(), String::new(), Vec::new());
-        let memory = Memory { url: Url::EMPTY, buffer, decoded, name, suffixes: Suffixes::default() };
-        Self { columns: columns.into_iter().collect(), base: None, memory }
+        let columns: Vec<_> = columns.into_iter().collect();
+        let ends_before_path = columns.iter().all(Column::is_before_path);
+        let parsed = Parsed { url: Url::EMPTY, ends_before_path, buffer: Vec::new() };
+        let memory = Memory { parsed, decoded: String::new(), name: Vec::new(), suffixes: Suffixes::default() };
+        Self { columns, base: None, memory }
     }
 
     /// The same with a base URL, against which every row is parsed: see [`Url::parse_with_base`].
@@ -325,10 +351,7 @@ impl Extractor {
         strings: impl IntoIterator<Item = Option<&'i str>>,
         batch: &mut Batch,
     ) -> Result<(), BatchError> {
-        let parse = |memory: &mut Memory, string: &str, base: Option<&Url>| {
-            memory.url.replace_by_parsing(string, base, &mut memory.buffer)
-        };
-        self.extract_each(strings.into_iter(), parse, batch)
+        self.extract_each(strings.into_iter(), |memory, string, base| memory.parsed.parse(string, base), batch)
     }
 
     /// Makes `batch` that of these ranges of `text`, or of null.
@@ -338,7 +361,10 @@ impl Extractor {
         rows: impl Iterator<Item = Option<Range<usize>>>,
         batch: &mut Batch,
     ) -> Result<(), BatchError> {
-        self.extract_each(rows, |memory, row, base| memory.parse(text, row, base), batch)
+        let parse = |Memory { parsed, decoded, .. }: &mut Memory, row, base: Option<&Url>| {
+            parsed.parse(text.row(row, decoded), base)
+        };
+        self.extract_each(rows, parse, batch)
     }
 
     /// Makes `batch` that of these rows, which `parse` parses, or of null.
@@ -387,17 +413,23 @@ impl Extractor {
     }
 }
 
-impl Memory {
+impl Parsed {
     #[inline]
-    fn parse(&mut self, text: Text<'_>, row: Range<usize>, base: Option<&Url>) -> Result<(), ParseError> {
-        let Self { url, buffer, decoded, .. } = self;
-        url.replace_by_parsing(text.row(row, decoded), base, buffer)
+    fn parse(&mut self, row: &str, base: Option<&Url>) -> Result<(), ParseError> {
+        let Self { url, ends_before_path, buffer } = self;
+        if *ends_before_path && base.is_none() {
+            url.replace_by_parsing_before_path(row, buffer)
+        } else {
+            url.replace_by_parsing(row, base, buffer)
+        }
     }
+}
 
+impl Memory {
     /// Appends what `column` has of the URL that was parsed.
     #[inline]
     fn push(&mut self, column: &Column, values: &mut ColumnValues) -> Result<(), BatchError> {
-        let Self { url, name: decoded, suffixes, .. } = self;
+        let Self { parsed: Parsed { url, .. }, name: decoded, suffixes, .. } = self;
         match column {
             Column::Href => values.push(Some(url.href())),
             Column::Scheme => values.push(Some(url.scheme())),

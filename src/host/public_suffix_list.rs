@@ -12,16 +12,10 @@
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
 use crate::invariant::never;
-#[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
-use alloc::collections::BTreeMap;
 #[cfg(any(feature = "std", feature = "columns"))]
-use alloc::vec;
+use alloc::{vec, vec::Vec};
 #[cfg(any(test, not(feature = "std")))]
 use core::cmp::Ordering;
-#[cfg(feature = "std")]
-use core::hash::{BuildHasherDefault, Hasher};
-#[cfg(feature = "std")]
-use std::collections::HashMap;
 #[cfg(feature = "std")]
 use std::sync::LazyLock;
 
@@ -149,37 +143,100 @@ fn read(children: Children, label: &str) -> Option<Child> {
     None
 }
 
-/// Calls a function with every label of the tree, and with where in [`RULES`] it and its siblings begin.
+/// Calls a function with where in [`RULES`] a label and its siblings begin, and with the label, for all of the tree.
 #[cfg(any(feature = "std", feature = "columns"))]
-fn for_each_label(mut insert: impl FnMut((usize, &'static str), Child)) {
+fn for_each_label(mut insert: impl FnMut(usize, Child)) {
     let mut open = vec![ROOT];
     while let Some(children) = open.pop() {
         for child in children {
-            insert((children.start, child.label), child);
+            insert(children.start, child);
             open.push(child.children);
         }
     }
 }
 
-/// An index for a caller with millions of domains, where there is no `LazyLock` for one that all share. Bisecting the text takes
-/// ten times as long.
-#[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
+/// An index of all labels of the tree. Bisecting the text takes ten times as long.
+///
+/// It is a hash table with open addressing. Most searches are for a label that is not in it, and look at a byte of `tags` only.
+#[cfg(any(feature = "std", feature = "columns"))]
 #[derive(Clone, Debug)]
-pub(super) struct Index(BTreeMap<(usize, &'static str), Child>);
+pub(super) struct Index {
+    /// For each slot, some bits of the hash, or 0 if it is empty.
+    tags: Vec<u8>,
+    /// For each slot that is not empty, where in `children` its label is.
+    numbers: Vec<u16>,
+    /// Each label, and where in [`RULES`] it and its siblings begin.
+    children: Vec<(usize, Child)>,
+}
 
-#[cfg(all(any(test, not(feature = "std")), feature = "columns"))]
+#[cfg(any(feature = "std", feature = "columns"))]
 impl Index {
+    /// Three times as many as there are labels.
+    const SLOTS: usize = 1 << 15;
+
     pub(super) fn new() -> Self {
-        let mut index = BTreeMap::new();
-        for_each_label(|key, child| {
-            index.insert(key, child);
+        let (tags, numbers) = (vec![0; Self::SLOTS], vec![0; Self::SLOTS]);
+        let mut index = Self { tags, numbers, children: Vec::new() };
+        for_each_label(|start, child| {
+            let number = u16::try_from(index.children.len()).unwrap_or_else(|_| never("there are fewer labels"));
+            index.children.push((start, child));
+            let (mut slot, tag) = Self::place_of(start, child.label);
+            while index.tags[slot] != 0 {
+                slot = (slot + 1) % Self::SLOTS;
+            }
+            index.tags[slot] = tag;
+            index.numbers[slot] = number;
         });
-        Self(index)
+        index
     }
 
     /// What [`find`] finds.
+    #[cfg(any(test, not(feature = "std")))]
     pub(super) fn find(&self, domain: &str) -> (usize, bool) {
-        find_by(domain, |children, label| self.0.get(&(children.start, label)).copied())
+        find_by(domain, |children, label| self.child_of(children, label))
+    }
+
+    /// The one among `children` with this label.
+    #[inline]
+    fn child_of(&self, children: Children, label: &str) -> Option<Child> {
+        let (mut slot, tag) = Self::place_of(children.start, label);
+        loop {
+            match *self.tags.get(slot)? {
+                0 => return None,
+                found if found == tag => {
+                    let &(start, child) = self.children.get(usize::from(*self.numbers.get(slot)?))?;
+                    if start == children.start && child.label == label {
+                        return Some(child);
+                    }
+                }
+                _ => {}
+            }
+            slot = (slot + 1) % Self::SLOTS;
+        }
+    }
+
+    /// The slot where a search for a label begins, and its tag. Only the list's own labels get into the table, so nobody can make it
+    /// slow by labels that collide.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "some bits of a hash are a slot, and others a tag")]
+    fn place_of(start: usize, label: &str) -> (usize, u8) {
+        // An odd number with as many ones as zeros carries each bit upwards, and the shift brings them down again.
+        let add = |hash: u64, word: u64| {
+            let product = (hash ^ word).wrapping_mul(0x9E6D_5A3B_C471_2E81);
+            product ^ (product >> 32)
+        };
+        let bytes = label.as_bytes();
+        let (eights, rest) = bytes.as_chunks::<8>();
+        let hash = eights.iter().fold(start as u64, |hash, eight| add(hash, u64::from_le_bytes(*eight)));
+        // The same bytes may be in both parts of it.
+        let last = match (rest.first_chunk(), rest.last_chunk()) {
+            (Some(first), Some(last)) => {
+                u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
+            }
+            _ => rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        };
+        let hash = add(add(hash, bytes.len() as u64), last);
+        (hash as usize % Self::SLOTS, (hash >> 24) as u8 | 1)
     }
 }
 
@@ -221,58 +278,8 @@ const fn lines() -> [u32; 27] {
 /// Looks the label up in an index, which is made when it is first needed.
 #[cfg(feature = "std")]
 fn look_up(children: Children, label: &str) -> Option<Child> {
-    /// Every label of the tree, by where in [`RULES`] it and its siblings begin.
-    static INDEX: LazyLock<HashMap<(usize, &str), Child, BuildHasherDefault<KeyHasher>>> = LazyLock::new(|| {
-        let mut index = HashMap::default();
-        for_each_label(|key, child| {
-            index.insert(key, child);
-        });
-        index
-    });
-    INDEX.get(&(children.start, label)).copied()
-}
-
-/// Hashes the keys of the index. Only the list's own labels get into it, so nobody can make it slow by labels that collide, and
-/// the standard library's hasher, which guards against that, would take most of the time of a look-up.
-#[cfg(feature = "std")]
-#[derive(Default)]
-struct KeyHasher(u64);
-
-#[cfg(feature = "std")]
-impl KeyHasher {
-    #[inline]
-    fn add(&mut self, word: u64) {
-        // An odd number with as many ones as zeros carries each bit upwards, and the shift brings them down again.
-        let product = (self.0 ^ word).wrapping_mul(0x9E6D_5A3B_C471_2E81);
-        self.0 = product ^ (product >> 32);
-    }
-}
-
-#[cfg(feature = "std")]
-impl Hasher for KeyHasher {
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        let (eights, rest) = bytes.as_chunks::<8>();
-        for eight in eights {
-            self.add(u64::from_le_bytes(*eight));
-        }
-        self.add(rest.iter().fold(rest.len() as u64, |word, &byte| word << 8 | u64::from(byte)));
-    }
-
-    #[inline]
-    fn write_u8(&mut self, _: u8) {
-        // What ends a string. Its length is in its hash already.
-    }
-
-    #[inline]
-    fn write_usize(&mut self, number: usize) {
-        self.add(number as u64);
-    }
-
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
+    static INDEX: LazyLock<Index> = LazyLock::new(Index::new);
+    INDEX.child_of(children, label)
 }
 
 /// Whether a rule begins with a label, and its kind.

@@ -234,11 +234,7 @@ impl Url {
     ) -> Result<(), ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
         if let Some(normalized) = fast_path::scalar::parse(input.as_bytes()) {
-            self.href.clear();
-            self.href.push_str(input);
-            self.href.push_str(normalized.end(input.len()));
-            self.offsets = normalized.offsets;
-            self.lowercase(normalized.capitals());
+            self.replace_by_normalized(input, normalized);
             return Ok(());
         }
         let parsed = basic_url_parse(input.as_bytes(), base, buffer, &mut Ignore)?;
@@ -248,6 +244,37 @@ impl Url {
         };
         self.replace_parts(href, "", parsed.offsets);
         Ok(())
+    }
+
+    /// The same without a base, and what follows the host and the port may be missing.
+    #[cfg(feature = "columns")]
+    #[inline]
+    pub(crate) fn replace_by_parsing_before_path(
+        &mut self,
+        input: &str,
+        buffer: &mut Vec<u8>,
+    ) -> Result<(), ParseError> {
+        // The href of a longer one may be too long, which is an error.
+        const LONGEST: usize = 1 << 16;
+        if input.len() > LONGEST {
+            return self.replace_by_parsing(input, None, buffer);
+        }
+        if let Some(normalized) = fast_path::scalar::parse_before_path(input.as_bytes()) {
+            let len = normalized.offsets.path_start as usize;
+            self.replace_by_normalized(&input[..len], normalized);
+            return Ok(());
+        }
+        self.replace_by_parsing(parser::start_before_path(input), None, buffer)
+    }
+
+    #[cfg(feature = "columns")]
+    #[inline]
+    fn replace_by_normalized(&mut self, input: &str, normalized: fast_path::Normalized) {
+        self.href.clear();
+        self.href.push_str(input);
+        self.href.push_str(normalized.end(input.len()));
+        self.offsets = normalized.offsets;
+        self.lowercase(normalized.capitals());
     }
 
     /// Parses `input` with this URL as its base.

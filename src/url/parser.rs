@@ -7,6 +7,8 @@
 
 use super::context::Context;
 use super::path::{self, Segment};
+#[cfg(feature = "columns")]
+use super::scheme::end_of_special_slashes;
 use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end, http_scheme_before};
 use super::units;
 use super::{Field, Offsets, State, Url};
@@ -115,6 +117,16 @@ pub fn deciding_start(input: &[u8]) -> Option<&[u8]> {
     let authority = slashes + input[slashes..].iter().take_while(is_slash).count();
     let end = AUTHORITY_ENDS.find(input, authority);
     matches!(input.get(end), Some(b'/' | b'?' | b'#')).then(|| &input[..=end])
+}
+
+/// The start of `input` that has all of its URL before the path, without a base: it parses if `input` does, with the same scheme,
+/// credentials, host, port and origin. All of `input` where that cannot be seen at once.
+#[cfg(feature = "columns")]
+pub(super) fn start_before_path(input: &str) -> &str {
+    let bytes = input.as_bytes();
+    // The path of a `blob:` URL has its origin.
+    let start = end_of_special_slashes(bytes).and_then(|_| deciding_start(bytes));
+    start.and_then(|start| input.get(..start.len())).unwrap_or(input)
 }
 
 /// Removes leading and trailing [C0 control or space](https://infra.spec.whatwg.org/#c0-control-or-space). Also returns how

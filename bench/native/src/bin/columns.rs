@@ -67,14 +67,14 @@ fn main() {
         Column::Query,
         Column::Fragment,
         Column::Origin,
-        site,
+        site.clone(),
         Column::PublicSuffix,
         Column::Parameter("q".to_owned()),
         Column::Error,
     ]);
     let threads = three.clone();
-    let (mut one_host, mut one_href) = (Extractor::new([host]), Extractor::new([href]));
-    let [mut a, mut b, mut c, mut d]: [Batch; 4] = Default::default();
+    let [mut one_host, mut one_site, mut one_href] = [host, site, href].map(|column| Extractor::new([column]));
+    let [mut a, mut b, mut c, mut d, mut e]: [Batch; 5] = Default::default();
 
     let kept = keep(&text);
     let batch = three.extract_lines(text.as_bytes()).expect("the file is less than 2 GiB");
@@ -83,16 +83,17 @@ fn main() {
     }
 
     let bytes = text.as_bytes();
-    let mut ways: [Way; 7] = [
+    let mut ways: [Way; 8] = [
         ("columns: host, site, href", Box::new(|| extract(&mut three, bytes, &mut a))),
         ("the same by rayon's threads", Box::new(|| drop(black_box(threads.par_extract_lines(bytes))))),
         ("Url::parse, the three read", Box::new(|| read(&text))),
         ("Url::parse, the three kept", Box::new(|| drop(black_box(keep(&text))))),
         ("columns: host", Box::new(|| extract(&mut one_host, bytes, &mut b))),
+        ("columns: site", Box::new(|| extract(&mut one_site, bytes, &mut e))),
         ("columns: href", Box::new(|| extract(&mut one_href, bytes, &mut c))),
         ("columns: all fourteen", Box::new(|| extract(&mut every, bytes, &mut d))),
     ];
-    let mut times = [const { Vec::new() }; 7];
+    let mut times = [const { Vec::new() }; 8];
     for _ in 0..ROUNDS {
         for ((_, work), times) in ways.iter_mut().zip(&mut times) {
             let begin = Instant::now();
