@@ -3,14 +3,15 @@
 use crate::strings::Strings;
 use arrow::array::{Array, ArrayRef, StringArray, StringViewArray};
 use arrow::buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow::compute::concat;
-use datafusion_common::{DataFusionError, Result, internal_datafusion_err};
+use arrow::compute::{cast, concat};
+use arrow::datatypes::DataType;
+use datafusion_common::{DataFusionError, Result, exec_err, internal_datafusion_err};
 use std::ops::Range;
 use std::sync::Arc;
 use whurl::Url;
 use whurl::columns::{BatchError, Column, ColumnValues, Extractor};
 
-/// What the URLs have in these columns, as arrays of the type `Utf8View`: unlike `Utf8`, it has no limit that long URLs reach.
+/// What the URLs have in these columns, as arrays of their type of strings.
 pub(crate) fn extract<const N: usize>(
     strings: Strings<'_>,
     columns: [Column; N],
@@ -40,10 +41,12 @@ fn extract_rows(
     match extractor.extract_strings(rows.clone().map(|row| strings.get(row))) {
         Ok(batch) => {
             for (column, pieces) in batch.into_columns().into_iter().zip(pieces) {
-                pieces.push(Arc::new(views(column)?));
+                pieces.push(array_of(column, strings.data_type())?);
             }
             Ok(())
         }
+        // The array would have these offsets, too.
+        Err(BatchError::ColumnTooLong) if *strings.data_type() == DataType::Utf8 => exec_err!("{TOO_LONG}"),
         Err(BatchError::ColumnTooLong) if rows.len() > 1 => {
             let middle = rows.start + rows.len() / 2;
             extract_rows(extractor, strings, rows.start..middle, pieces)?;
@@ -53,11 +56,29 @@ fn extract_rows(
     }
 }
 
-/// A column as an array, which takes its values without copying them.
-fn views(column: ColumnValues) -> Result<StringViewArray> {
+/// A column as an array, which takes its values without copying them, but for 64-bit offsets.
+fn array_of(column: ColumnValues, data_type: &DataType) -> Result<ArrayRef> {
     let (len, null_count) = (column.len(), column.null_count());
     let (offsets, values, validity) = column.into_parts();
     let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
     let nulls = (null_count > 0).then(|| NullBuffer::new(BooleanBuffer::new(Buffer::from_vec(validity), 0, len)));
-    Ok(StringViewArray::from(&StringArray::try_new(offsets, Buffer::from_vec(values), nulls)?))
+    let array = StringArray::try_new(offsets, Buffer::from_vec(values), nulls)?;
+    Ok(match data_type {
+        DataType::Utf8 => Arc::new(array),
+        DataType::Utf8View => Arc::new(StringViewArray::from(&array)),
+        other => cast(&array, other)?,
+    })
 }
+
+/// The same strings as an array of the type.
+pub(crate) fn converted(array: &StringViewArray, data_type: &DataType) -> Result<ArrayRef> {
+    if *data_type == DataType::Utf8 {
+        let bytes: usize = array.iter().flatten().map(str::len).sum();
+        if i32::try_from(bytes).is_err() {
+            return exec_err!("{TOO_LONG}");
+        }
+    }
+    Ok(cast(array, data_type)?)
+}
+
+const TOO_LONG: &str = "the results of a batch have 2 GiB or more, which is too long for Utf8: make batches smaller";

@@ -1,17 +1,17 @@
 //! The functions.
 
-use crate::extraction::extract;
-use crate::strings::{Strings, is_string, map_strings, without_dictionary};
+use crate::extraction::{converted, extract};
+use crate::strings::{Strings, is_string, map_strings, type_of_results, without_dictionary};
 use arrow::array::{
-    Array, ArrayRef, BooleanArray, MapBuilder, MapFieldNames, StringBuilder, StringViewBuilder, StructArray,
-    new_null_array,
+    Array, ArrayRef, AsArray, BooleanArray, MapArray, MapBuilder, MapFieldNames, StringBuilder, StringViewBuilder,
+    StructArray, new_null_array,
 };
 use arrow::compute::{interleave, is_null};
 use arrow::datatypes::{DataType, Field, FieldRef, Fields};
 use datafusion_common::{Result, ScalarValue, exec_err, internal_err, plan_err};
 use datafusion_expr::{ColumnarValue, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
 use std::collections::HashSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use whurl::columns::Column;
 use whurl::{SearchParams, Url, form_urlencoded};
 
@@ -47,14 +47,18 @@ const COMPONENT_COLUMNS: [Column; 12] = [
     Column::PublicSuffix,
 ];
 
-/// The type of string results.
-const STRING: DataType = DataType::Utf8View;
-
 /// The type of a map's keys. `map['name']` compares them with a literal, which is of this type, and does not convert them.
 const KEY: DataType = DataType::Utf8;
 
-static PARTS: LazyLock<Fields> =
-    LazyLock::new(|| COMPONENTS.iter().map(|name| Field::new(*name, STRING, true)).collect());
+/// The fields of the entries of `url_params`, whose values are of this type.
+fn fields_of_params(strings: &DataType) -> Fields {
+    Fields::from(vec![Field::new("key", KEY, false), Field::new("value", strings.clone(), true)])
+}
+
+/// The fields of `url_parts`, whose strings are of this type.
+fn fields_of_parts(strings: &DataType) -> Fields {
+    COMPONENTS.iter().map(|name| Field::new(*name, strings.clone(), true)).collect()
+}
 
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 enum Name {
@@ -120,15 +124,16 @@ impl Name {
         }
     }
 
-    fn return_type(self) -> DataType {
+    /// The type for URLs whose strings are of this type: theirs are of the same one.
+    fn return_type(self, strings: &DataType) -> DataType {
         match self {
             Self::Params => {
-                let entries = Fields::from(vec![Field::new("key", KEY, false), Field::new("value", STRING, true)]);
-                DataType::Map(Arc::new(Field::new("entries", DataType::Struct(entries), false)), false)
+                let entries = DataType::Struct(fields_of_params(strings));
+                DataType::Map(Arc::new(Field::new("entries", entries, false)), false)
             }
-            Self::Parts => DataType::Struct(PARTS.clone()),
+            Self::Parts => DataType::Struct(fields_of_parts(strings)),
             Self::IsValid => DataType::Boolean,
-            _ => STRING,
+            _ => strings.clone(),
         }
     }
 }
@@ -163,14 +168,15 @@ impl ScalarUDFImpl for Function {
             DataType::Dictionary(_, values) if is_string(values) => {
                 Ok(if number == 0 { data_type.clone() } else { (**values).clone() })
             }
-            DataType::Null => Ok(STRING),
+            DataType::Null => Ok(DataType::Utf8View),
             other => plan_err!("argument {} of {} is to be a string, not {other}", number + 1, name.as_str()),
         };
         types.iter().enumerate().map(coerce).collect()
     }
 
-    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
-        Ok(self.name.return_type())
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        let Some(urls) = types.first() else { return internal_err!("{} has got no arguments", self.name()) };
+        Ok(self.name.return_type(type_of_results(urls)))
     }
 
     fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
@@ -180,7 +186,8 @@ impl ScalarUDFImpl for Function {
         {
             component(name)?;
         }
-        Ok(Arc::new(Field::new(self.name(), self.name.return_type(), true)))
+        let types: Vec<_> = arguments.arg_fields.iter().map(|field| field.data_type().clone()).collect();
+        Ok(Arc::new(Field::new(self.name(), self.return_type(&types)?, true)))
     }
 
     fn is_strict(&self) -> bool {
@@ -188,7 +195,7 @@ impl ScalarUDFImpl for Function {
     }
 
     fn invoke_with_args(&self, arguments: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let ScalarFunctionArgs { args, number_rows, .. } = arguments;
+        let ScalarFunctionArgs { args, number_rows, return_field, .. } = arguments;
         let is_constant = args.iter().all(|argument| matches!(argument, ColumnarValue::Scalar(_)));
         let rows = if is_constant { 1 } else { number_rows };
         let result = match args.as_slice() {
@@ -199,7 +206,7 @@ impl ScalarUDFImpl for Function {
             }
             _ => internal_err!("{} has got {} arguments", self.name(), args.len()),
         }?;
-        debug_assert_eq!(result.data_type(), &self.name.return_type(), "{}", self.name());
+        debug_assert_eq!(result.data_type(), return_field.data_type(), "{}", self.name());
         Ok(if is_constant {
             ColumnarValue::Scalar(ScalarValue::try_from_array(&result, 0)?)
         } else {
@@ -232,12 +239,12 @@ impl Function {
             return internal_err!("argument 2 of {} is not a string", self.name());
         };
         let Some(second) = second else {
-            return Ok(new_null_array(&STRING, urls.len()));
+            return Ok(new_null_array(type_of_results(urls.data_type()), urls.len()));
         };
         let (column, base) = match self.name {
             Name::Href => match Url::parse(second) {
                 Ok(base) => (Column::Href, Some(base)),
-                Err(_) => return Ok(new_null_array(&STRING, urls.len())),
+                Err(_) => return Ok(new_null_array(type_of_results(urls.data_type()), urls.len())),
             },
             Name::Component => (COMPONENT_COLUMNS[component(second)?].clone(), None),
             Name::Param => (Column::Parameter(second.to_owned()), None),
@@ -250,7 +257,7 @@ impl Function {
     fn apply_with_column(&self, urls: &ArrayRef, second: &ArrayRef) -> Result<ArrayRef> {
         let (urls, second) = (Strings::of(urls)?, Strings::of(second)?);
         match self.name {
-            Name::Href => Ok(hrefs_with_bases(urls, second)),
+            Name::Href => hrefs_with_bases(urls, second),
             Name::Component => components(urls, second),
             Name::Param => params_by_name(urls, second),
             _ => internal_err!("{} has got two arguments", self.name()),
@@ -281,7 +288,7 @@ fn is_valid(urls: Strings<'_>) -> Result<ArrayRef> {
 fn parts(urls: Strings<'_>) -> Result<ArrayRef> {
     let columns = extract(urls, COMPONENT_COLUMNS, None)?;
     let nulls = columns[0].nulls().cloned();
-    Ok(Arc::new(StructArray::try_new(PARTS.clone(), columns.to_vec(), nulls)?))
+    Ok(Arc::new(StructArray::try_new(fields_of_parts(urls.data_type()), columns.to_vec(), nulls)?))
 }
 
 fn params(urls: Strings<'_>) -> Result<ArrayRef> {
@@ -306,10 +313,15 @@ fn params(urls: Strings<'_>) -> Result<ArrayRef> {
         }
         maps.append(scheme.is_valid(row))?;
     }
-    Ok(Arc::new(maps.finish()))
+    let (_, offsets, entries, nulls, is_sorted) = maps.finish().into_parts();
+    let [keys, values] = entries.columns() else { return internal_err!("a map has keys and values") };
+    let values = converted(values.as_string_view(), urls.data_type())?;
+    let entries = StructArray::try_new(fields_of_params(urls.data_type()), vec![Arc::clone(keys), values], None)?;
+    let field = Field::new("entries", entries.data_type().clone(), false);
+    Ok(Arc::new(MapArray::try_new(Arc::new(field), offsets, entries, nulls, is_sorted)?))
 }
 
-fn hrefs_with_bases(urls: Strings<'_>, bases: Strings<'_>) -> ArrayRef {
+fn hrefs_with_bases(urls: Strings<'_>, bases: Strings<'_>) -> Result<ArrayRef> {
     let mut hrefs = StringViewBuilder::with_capacity(urls.len());
     // Bases are often the same as the one before.
     let mut last: Option<(&str, Option<Url>)> = None;
@@ -325,12 +337,12 @@ fn hrefs_with_bases(urls: Strings<'_>, bases: Strings<'_>) -> ArrayRef {
         let url = base.and_then(|base| Url::parse_with_base(url, base).ok());
         hrefs.append_option(url.as_ref().map(Url::href));
     }
-    Arc::new(hrefs.finish())
+    converted(&hrefs.finish(), urls.data_type())
 }
 
 fn components(urls: Strings<'_>, names: Strings<'_>) -> Result<ArrayRef> {
     let columns = extract(urls, COMPONENT_COLUMNS, None)?;
-    let null = new_null_array(&STRING, 1);
+    let null = new_null_array(urls.data_type(), 1);
     let mut sources: Vec<&dyn Array> = columns.iter().map(|column| &**column).collect();
     sources.push(&*null);
     let source = |row| match names.get(row) {
@@ -350,5 +362,5 @@ fn params_by_name(urls: Strings<'_>, names: Strings<'_>) -> Result<ArrayRef> {
         let name = names.get(row);
         values.append_option(params.as_ref().zip(name).and_then(|(params, name)| params.get(name)));
     }
-    Ok(Arc::new(values.finish()))
+    converted(&values.finish(), urls.data_type())
 }

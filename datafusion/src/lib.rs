@@ -17,7 +17,8 @@
 //!
 //! A URL that does not parse gives null, but for the last two functions; so does a null argument, for every function. No URL
 //! fails a query. Arguments are of the types `Utf8`, `LargeUtf8`, `Utf8View`, or, the first one, a dictionary of these. The strings
-//! that come out are of the type `Utf8View`, but for the keys of maps, which are `Utf8`. Functions of constants are computed when a query is planned.
+//! that come out are of the type of the first argument, `Utf8View` if that is a dictionary, but for the keys of maps, which are `Utf8`. Functions of constants are
+//! computed when a query is planned.
 //!
 //! ```
 //! use datafusion::prelude::SessionContext;

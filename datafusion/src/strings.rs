@@ -1,7 +1,7 @@
 //! Arrays of strings, whatever their type is.
 
-use arrow::array::{Array, ArrayRef, AsArray, LargeStringArray, StringArray, StringViewArray};
-use arrow::compute::take;
+use arrow::array::{AnyDictionaryArray, Array, ArrayRef, AsArray, LargeStringArray, StringArray, StringViewArray};
+use arrow::compute::{cast, take};
 use arrow::datatypes::DataType;
 use datafusion_common::{Result, exec_err};
 use std::sync::Arc;
@@ -34,6 +34,14 @@ impl<'a> Strings<'a> {
         }
     }
 
+    pub(crate) fn data_type(self) -> &'a DataType {
+        match self {
+            Self::Utf8(array) => array.data_type(),
+            Self::LargeUtf8(array) => array.data_type(),
+            Self::Utf8View(array) => array.data_type(),
+        }
+    }
+
     pub(crate) fn len(self) -> usize {
         match self {
             Self::Utf8(array) => array.len(),
@@ -41,6 +49,11 @@ impl<'a> Strings<'a> {
             Self::Utf8View(array) => array.len(),
         }
     }
+}
+
+/// The type of the strings that are made of URLs of a type: the same, but for a dictionary views, which need not repeat a string.
+pub(crate) fn type_of_results(urls: &DataType) -> &DataType {
+    if matches!(urls, DataType::Dictionary(..)) { &DataType::Utf8View } else { urls }
 }
 
 /// Whether a type is one of strings.
@@ -57,17 +70,21 @@ pub(crate) fn map_strings(
     match array.as_any_dictionary_opt() {
         None => function(Strings::of(array)?),
         Some(dictionary) if dictionary.values().len() <= dictionary.len() => {
-            let results = function(Strings::of(dictionary.values())?)?;
+            let results = function(Strings::of(&views_of(dictionary)?)?)?;
             Ok(take(&results, dictionary.keys(), None)?)
         }
         Some(_) => function(Strings::of(&without_dictionary(array)?)?),
     }
 }
 
-/// The strings of a dictionary, row by row; other arrays as they are.
+/// The strings of a dictionary, row by row, as views; other arrays as they are.
 pub(crate) fn without_dictionary(array: &ArrayRef) -> Result<ArrayRef> {
     match array.as_any_dictionary_opt() {
         None => Ok(Arc::clone(array)),
-        Some(dictionary) => Ok(take(dictionary.values(), dictionary.keys(), None)?),
+        Some(dictionary) => Ok(take(&views_of(dictionary)?, dictionary.keys(), None)?),
     }
+}
+
+fn views_of(dictionary: &dyn AnyDictionaryArray) -> Result<ArrayRef> {
+    Ok(cast(dictionary.values(), &DataType::Utf8View)?)
 }
