@@ -14,7 +14,7 @@ use whurl_generator::write_files;
 /// What a test may take, slow machines included.
 const LONGEST: Duration = Duration::from_mins(4);
 
-const QUERIES: [&str; 7] = [
+const QUERIES: [&str; 8] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
     "SELECT url_error(url) AS error, count(*) AS urls FROM urls WHERE NOT url_is_valid(url) GROUP BY error",
     "SELECT number, url_href(url), url_href('../x?y#z', url), url_origin(url) FROM urls WHERE number % 97 = 0",
@@ -24,6 +24,8 @@ const QUERIES: [&str; 7] = [
     "SELECT url_site(a.url) AS site, count(*) AS pairs FROM urls a JOIN urls b ON url_site(a.url) = url_site(b.url)
      WHERE a.number < b.number GROUP BY site",
     "SELECT url_href(url) AS href, url_parts(url)['host'] AS host, number FROM urls ORDER BY href, number",
+    "SELECT url_parts(url)['scheme'] AS scheme, max(url_parts(url)['host']), count(url_params(url)['id']), count(url_params(url))
+     FROM urls GROUP BY scheme",
 ];
 
 /// A process, which ends with the test.
