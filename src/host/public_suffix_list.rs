@@ -187,6 +187,7 @@ impl Index {
             index.tags[slot] = tag;
             index.numbers[slot] = number;
         });
+        debug_assert!(index.children.len() < Self::SLOTS / 2, "a search comes to an empty slot soon");
         index
     }
 

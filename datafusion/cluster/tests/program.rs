@@ -33,6 +33,12 @@ impl Place {
         command
     }
 
+    /// A scheduler, and where it listens.
+    fn scheduler(&self) -> (Child, String) {
+        let address = own_address();
+        (self.command(&["scheduler", "--listen", &address]).stderr(Stdio::null()).spawn().expect("runs"), address)
+    }
+
     fn run(&self, arguments: &[&str]) -> (Output, String, String) {
         let output = self.command(arguments).output().expect("runs");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -97,8 +103,7 @@ fn what_is_wrong_is_said() {
 #[test]
 fn an_executor_that_cannot_start_says_why() {
     let place = Place::new("start", 1);
-    let [scheduler, own] = [(); 2].map(|()| free_address().expect("there is one").to_string());
-    let mut first = place.command(&["scheduler", "--listen", &scheduler]).spawn().expect("runs");
+    let ((mut first, scheduler), own) = (place.scheduler(), own_address());
     let file = place.urls.join("urls-0000.parquet").to_string_lossy().into_owned();
     for (listen, folder, message) in [
         (&scheduler, "/tmp", "cannot listen at"),
@@ -159,8 +164,7 @@ fn local_ends_with_its_processes_when_it_is_told_to() {
 #[test]
 fn an_executor_ends_whenever_it_is_told_to() {
     let place = Place::new("executor", 1);
-    let [scheduler, own] = [(); 2].map(|()| free_address().expect("there is one").to_string());
-    let mut first = place.command(&["scheduler", "--listen", &scheduler]).spawn().expect("runs");
+    let ((mut first, scheduler), own) = (place.scheduler(), own_address());
     let arguments = ["executor", "--scheduler", &scheduler, "--listen", &own];
     // While it starts, and while it waits for tasks.
     for (signal, milliseconds) in
@@ -183,9 +187,8 @@ fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
     let urls = place.urls.to_string_lossy();
     let sql = "SELECT url_href(url) AS href, count(*) AS urls FROM urls GROUP BY href";
     for milliseconds in [0, 1, 5, 20, 60, 100, 200, 400] {
-        let [scheduler, own] = [(); 2].map(|()| free_address().expect("there is one").to_string());
+        let ((mut first, scheduler), own) = (place.scheduler(), own_address());
         let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
-        let mut first = start(&["scheduler", "--listen", &scheduler]);
         let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own]);
         wait_until("it has made its folder", || place.folders() == 1);
         let mut query = start(&["query", "--scheduler", &scheduler, sql, &urls]);
@@ -201,6 +204,10 @@ fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
             wait_until("it has ended", || has_ended(process));
         }
     }
+}
+
+fn own_address() -> String {
+    free_address().expect("there is one").to_string()
 }
 
 fn has_ended(process: &mut Child) -> bool {
