@@ -98,6 +98,8 @@ mod byte_set;
 mod code_points;
 #[cfg(feature = "columns")]
 pub mod columns;
+#[cfg(feature = "psl")]
+mod eight_bytes;
 #[cfg(feature = "encoding")]
 pub mod encoding;
 pub mod form_urlencoded;

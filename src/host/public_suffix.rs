@@ -7,6 +7,7 @@ use super::Host;
 #[cfg(all(feature = "columns", not(feature = "std")))]
 use super::public_suffix_list::Index;
 use super::public_suffix_list::{find, start_of_label};
+use crate::eight_bytes::positions_of;
 
 /// The day of the Public Suffix List, as year, month and day.
 ///
@@ -103,14 +104,44 @@ impl Suffixes {
 fn list_name(domain: &str) -> Option<&str> {
     let name = domain.strip_suffix('.').unwrap_or(domain);
     let bytes = name.as_bytes();
-    // Without an early end, so that the loop can be vectorized.
-    let two_dots: usize = bytes.windows(2).map(|pair| usize::from(pair == b"..")).sum();
     let is_empty_at_an_end = matches!(bytes, [] | [b'.', ..] | [.., b'.']);
-    (two_dots == 0 && !is_empty_at_an_end).then_some(name)
+    (!is_empty_at_an_end && !has_two_dots(bytes)).then_some(name)
 }
 
 /// Whether the list has a rule for `name`, which is as the list has names: without a trailing dot, and with no empty label.
 #[cfg(any(feature = "guard", feature = "rendering"))]
 pub(crate) fn is_listed(name: &str) -> bool {
     find(name).1
+}
+
+/// Whether two dots follow each other.
+#[inline]
+fn has_two_dots(bytes: &[u8]) -> bool {
+    let pairs = |eight: &[u8; 8]| {
+        let dots = positions_of(b'.', u64::from_le_bytes(*eight));
+        dots & dots << 8
+    };
+    let Some(last) = bytes.last_chunk() else { return bytes.windows(2).any(|pair| pair == b"..") };
+    // Each eight begin with the last byte of those before them.
+    let eights = bytes.windows(8).step_by(7).filter_map(<[u8]>::first_chunk);
+    eights.fold(pairs(last), |found, eight| found | pairs(eight)) != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::borrow::ToOwned;
+    use alloc::format;
+
+    #[test]
+    fn two_dots_are_found_wherever_they_are() {
+        for len in 2..40 {
+            let plain = "a.bc".repeat(10)[..len].to_owned();
+            assert!(!has_two_dots(plain.as_bytes()), "{plain}");
+            for at in 0..len - 1 {
+                let domain = format!("{}..{}", "a".repeat(at), "b".repeat(len - at - 2));
+                assert!(has_two_dots(domain.as_bytes()), "{domain}");
+            }
+        }
+    }
 }

@@ -11,11 +11,16 @@
 //!
 //! `tests/public_suffix.rs` writes that file and compares it with the list.
 
-use crate::invariant::never;
 #[cfg(any(feature = "std", feature = "columns"))]
-use alloc::{vec, vec::Vec};
+mod index;
+
+use crate::eight_bytes::positions_of;
+use crate::invariant::never;
+use core::borrow::Borrow;
 #[cfg(any(test, not(feature = "std")))]
 use core::cmp::Ordering;
+#[cfg(any(feature = "std", feature = "columns"))]
+pub(super) use index::Index;
 #[cfg(feature = "std")]
 use std::sync::LazyLock;
 
@@ -67,57 +72,128 @@ const fn countries() -> [u32; 26] {
 /// Whether `label` is a top-level domain of the list, even without a rule of its own: of `za` there are only `co.za` and others.
 #[cfg(feature = "guard")]
 pub(crate) fn is_top_level_domain(label: &str) -> bool {
-    child_of(ROOT, label).is_some()
+    tree().child_of(ROOT, Label::last_of(label, label.len())).is_some()
 }
 
 /// Where the public suffix of `domain` begins, and whether there is a rule for it: otherwise it is the last label.
 pub(super) fn find(domain: &str) -> (usize, bool) {
-    find_by(domain, child_of)
+    tree().suffix_of(domain)
 }
 
-/// The same with a function that finds the one among children with a label.
-fn find_by(domain: &str, child_of: impl Fn(Children, &str) -> Option<Child>) -> (usize, bool) {
-    let mut end = domain.len();
-    let mut start = start_of_label(domain, end);
-    let mut found = (start, false);
-    let mut child = child_of(ROOT, &domain[start..]);
-    while let Some(node) = child {
-        match node.mark {
-            // An exception is the rule without this label.
-            Mark::Exception => return (end + 1, true),
-            Mark::Rule => found = (start, true),
-            Mark::None => {}
+/// A way to look labels up.
+trait Tree {
+    /// The one among `children` with this label.
+    fn child_of(&self, children: Children, label: Label<'_>) -> Option<impl Borrow<Child>>;
+
+    /// What [`find`] finds.
+    #[inline]
+    fn suffix_of(&self, domain: &str) -> (usize, bool) {
+        let mut label = Label::last_of(domain, domain.len());
+        let mut found = (label.start, false);
+        let mut child = self.child_of(ROOT, label);
+        while let Some(node) = child {
+            let &Child { mark, children, .. } = node.borrow();
+            match mark {
+                // An exception is the rule without this label.
+                Mark::Exception => return (label.end + 1, true),
+                Mark::Rule => found = (label.start, true),
+                Mark::None => {}
+            }
+            let Some(before) = label.start.checked_sub(1) else { break };
+            if children.text.is_empty() {
+                break;
+            }
+            label = Label::last_of(domain, before);
+            if children.have_wildcard() {
+                found = (label.start, true);
+            }
+            child = self.child_of(children, label);
         }
-        let Some(before) = start.checked_sub(1) else { break };
-        if node.children.text.is_empty() {
-            break;
-        }
-        end = before;
-        start = start_of_label(domain, end);
-        if node.children.have_wildcard() {
-            found = (start, true);
-        }
-        child = child_of(node.children, &domain[start..end]);
+        found
     }
-    found
+}
+
+/// The index, which is made when it is first needed.
+#[cfg(feature = "std")]
+#[inline]
+fn tree() -> &'static impl Tree {
+    static INDEX: LazyLock<Index> = LazyLock::new(Index::new);
+    &*INDEX
+}
+
+#[cfg(not(feature = "std"))]
+fn tree() -> &'static impl Tree {
+    &Text
+}
+
+/// A label of a domain.
+#[derive(Clone, Copy)]
+struct Label<'d> {
+    domain: &'d str,
+    start: usize,
+    end: usize,
+}
+
+impl<'d> Label<'d> {
+    /// The one that ends at `end` of `domain`.
+    #[inline]
+    fn last_of(domain: &'d str, end: usize) -> Self {
+        Self { domain, start: start_of_label(domain, end), end }
+    }
+
+    #[inline]
+    fn text(self) -> &'d str {
+        &self.domain[self.start..self.end]
+    }
+}
+
+/// The eight bytes before `end`, the last one being the highest; 0 for those before the first.
+#[inline]
+fn last_eight(bytes: &[u8], end: usize) -> u64 {
+    if let Some(eight) = bytes[..end].last_chunk() {
+        return u64::from_le_bytes(*eight);
+    }
+    let all = match bytes.first_chunk() {
+        Some(eight) => u64::from_le_bytes(*eight),
+        None => bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+    };
+    if end == 0 { 0 } else { all << (64 - 8 * end) }
+}
+
+/// How many of eight bytes, the last one being the highest, follow the last dot; eight if there is none.
+#[inline]
+fn bytes_after_dot(eight: u64) -> usize {
+    (positions_of(b'.', eight).leading_zeros() / 8) as usize
 }
 
 /// The start of the label that ends at `end`.
+#[inline]
 pub(super) fn start_of_label(domain: &str, end: usize) -> usize {
-    // Labels are short: a search that looks at more than a byte at a time takes longer.
-    domain.as_bytes()[..end].iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1)
+    let mut at = end;
+    loop {
+        let after_dot = bytes_after_dot(last_eight(domain.as_bytes(), at));
+        if after_dot < 8 {
+            return at - after_dot.min(at);
+        }
+        if at <= 8 {
+            return 0;
+        }
+        at -= 8;
+    }
 }
 
-/// The one among `children` with this label.
-fn child_of(children: Children, label: &str) -> Option<Child> {
-    #[cfg(not(feature = "std"))]
-    return read(children, label);
-    #[cfg(feature = "std")]
-    look_up(children, label)
+/// The text of the list. Of siblings, the first are compared one by one, as they may be long, and the others are bisected. That is
+/// slower than an index, but takes no space in the WebAssembly module.
+#[cfg(any(test, not(feature = "std")))]
+struct Text;
+
+#[cfg(any(test, not(feature = "std")))]
+impl Tree for Text {
+    fn child_of(&self, children: Children, label: Label<'_>) -> Option<impl Borrow<Child>> {
+        read(children, label.text())
+    }
 }
 
-/// Finds the label: the first siblings one by one, as they may be long, and the others by bisection. That is slower than an index,
-/// but takes no space in the WebAssembly module.
 #[cfg(any(test, not(feature = "std")))]
 fn read(children: Children, label: &str) -> Option<Child> {
     let Children { text, .. } = children;
@@ -132,7 +208,9 @@ fn read(children: Children, label: &str) -> Option<Child> {
             let before = &text.as_bytes()[low..usize::midpoint(low, high)];
             before.iter().rposition(|&byte| byte == separator).map_or(low, |at| low + at + 1)
         };
-        let (child, rest) = children.from(start)?.split_first()?;
+        let Some((child, rest)) = children.from(start).and_then(Children::split_first) else {
+            return never("a sibling begins at `start`");
+        };
         is_first &= child.label == "*" || child.children.text.len() >= LONG;
         match child.label.cmp(label) {
             Ordering::Equal => return Some(child),
@@ -141,104 +219,6 @@ fn read(children: Children, label: &str) -> Option<Child> {
         }
     }
     None
-}
-
-/// Calls a function with where in [`RULES`] a label and its siblings begin, and with the label, for all of the tree.
-#[cfg(any(feature = "std", feature = "columns"))]
-fn for_each_label(mut insert: impl FnMut(usize, Child)) {
-    let mut open = vec![ROOT];
-    while let Some(children) = open.pop() {
-        for child in children {
-            insert(children.start, child);
-            open.push(child.children);
-        }
-    }
-}
-
-/// An index of all labels of the tree. Bisecting the text takes ten times as long.
-///
-/// It is a hash table with open addressing. Most searches are for a label that is not in it, and look at a byte of `tags` only.
-#[cfg(any(feature = "std", feature = "columns"))]
-#[derive(Clone, Debug)]
-pub(super) struct Index {
-    /// For each slot, some bits of the hash, or 0 if it is empty.
-    tags: Vec<u8>,
-    /// For each slot that is not empty, where in `children` its label is.
-    numbers: Vec<u16>,
-    /// Each label, and where in [`RULES`] it and its siblings begin.
-    children: Vec<(usize, Child)>,
-}
-
-#[cfg(any(feature = "std", feature = "columns"))]
-impl Index {
-    /// Three times as many as there are labels.
-    const SLOTS: usize = 1 << 15;
-
-    pub(super) fn new() -> Self {
-        let (tags, numbers) = (vec![0; Self::SLOTS], vec![0; Self::SLOTS]);
-        let mut index = Self { tags, numbers, children: Vec::new() };
-        for_each_label(|start, child| {
-            let number = u16::try_from(index.children.len()).unwrap_or_else(|_| never("there are fewer labels"));
-            index.children.push((start, child));
-            let (mut slot, tag) = Self::place_of(start, child.label);
-            while index.tags[slot] != 0 {
-                slot = (slot + 1) % Self::SLOTS;
-            }
-            index.tags[slot] = tag;
-            index.numbers[slot] = number;
-        });
-        debug_assert!(index.children.len() < Self::SLOTS / 2, "a search comes to an empty slot soon");
-        index
-    }
-
-    /// What [`find`] finds.
-    #[cfg(any(test, not(feature = "std")))]
-    pub(super) fn find(&self, domain: &str) -> (usize, bool) {
-        find_by(domain, |children, label| self.child_of(children, label))
-    }
-
-    /// The one among `children` with this label.
-    #[inline]
-    fn child_of(&self, children: Children, label: &str) -> Option<Child> {
-        let (mut slot, tag) = Self::place_of(children.start, label);
-        loop {
-            match *self.tags.get(slot)? {
-                0 => return None,
-                found if found == tag => {
-                    let &(start, child) = self.children.get(usize::from(*self.numbers.get(slot)?))?;
-                    if start == children.start && child.label == label {
-                        return Some(child);
-                    }
-                }
-                _ => {}
-            }
-            slot = (slot + 1) % Self::SLOTS;
-        }
-    }
-
-    /// The slot where a search for a label begins, and its tag. Only the list's own labels get into the table, so nobody can make it
-    /// slow by labels that collide.
-    #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "some bits of a hash are a slot, and others a tag")]
-    fn place_of(start: usize, label: &str) -> (usize, u8) {
-        // An odd number with as many ones as zeros carries each bit upwards, and the shift brings them down again.
-        let add = |hash: u64, word: u64| {
-            let product = (hash ^ word).wrapping_mul(0x9E6D_5A3B_C471_2E81);
-            product ^ (product >> 32)
-        };
-        let bytes = label.as_bytes();
-        let (eights, rest) = bytes.as_chunks::<8>();
-        let hash = eights.iter().fold(start as u64, |hash, eight| add(hash, u64::from_le_bytes(*eight)));
-        // The same bytes may be in both parts of it.
-        let last = match (rest.first_chunk(), rest.last_chunk()) {
-            (Some(first), Some(last)) => {
-                u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
-            }
-            _ => rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)),
-        };
-        let hash = add(add(hash, bytes.len() as u64), last);
-        (hash as usize % Self::SLOTS, (hash >> 24) as u8 | 1)
-    }
 }
 
 /// Where the lines begin and end that begin as `label` does: some lines have thousands of bytes, and a search would read many of
@@ -274,13 +254,6 @@ const fn lines() -> [u32; 27] {
         }
     }
     lines
-}
-
-/// Looks the label up in an index, which is made when it is first needed.
-#[cfg(feature = "std")]
-fn look_up(children: Children, label: &str) -> Option<Child> {
-    static INDEX: LazyLock<Index> = LazyLock::new(Index::new);
-    INDEX.child_of(children, label)
 }
 
 /// Whether a rule begins with a label, and its kind.
@@ -374,7 +347,12 @@ impl Iterator for Children {
 mod tests {
     use super::*;
     use alloc::collections::BTreeMap;
+    use alloc::format;
     use alloc::vec;
+
+    fn found_by(tree: &impl Tree, children: Children, label: &str) -> Option<Child> {
+        tree.child_of(children, Label::last_of(label, label.len())).map(|child| *child.borrow())
+    }
 
     /// The module of `whurl/inspect` bisects; with `std` there is an index.
     #[test]
@@ -385,9 +363,15 @@ mod tests {
             assert_eq!(children.have_wildcard(), by_label.contains_key("*"));
             let others = ["", "*", "-", "0", "a-b", "example", "xn--a", "zz", "~"];
             for label in by_label.keys().copied().chain(others) {
-                assert_eq!(read(children, label).as_ref(), by_label.get(label), "{label}");
+                assert_eq!(found_by(&Text, children, label).as_ref(), by_label.get(label), "{label}");
                 #[cfg(feature = "std")]
-                assert_eq!(look_up(children, label).as_ref(), by_label.get(label), "{label}");
+                assert_eq!(found_by(tree(), children, label).as_ref(), by_label.get(label), "{label}");
+            }
+            for label in by_label.keys().filter(|label| label.len() > 16) {
+                let other = format!("{}~{}", &label[..8], &label[9..]);
+                assert_eq!(found_by(&Text, children, &other), None, "{other}");
+                #[cfg(feature = "std")]
+                assert_eq!(found_by(tree(), children, &other), None, "{other}");
             }
             found += by_label.len();
             open.extend(by_label.values().map(|child| child.children));
