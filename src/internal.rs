@@ -30,9 +30,9 @@ pub use crate::validation::utf16::units_that_begin_in;
 #[inline(always)]
 pub fn parse_normalized(input: &[u8], len: usize) -> Option<Normalized> {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return crate::url::fast_path::simd::parse(input, len);
+    return crate::url::fast_path::parse_padded(input, len);
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    crate::url::fast_path::scalar::parse(input.get(..len)?)
+    crate::url::fast_path::parse(input.get(..len)?)
 }
 
 /// The basic URL parser. A serialization that is not a part of the input goes to `buffer`.

@@ -14,18 +14,17 @@ import {
 import { dirname, join, relative } from "node:path";
 import { output, root, run, say } from "./shell.mjs";
 
+/** The folders of the crates of the modules. */
+export const WASM_CRATES = readdirSync(join(root, "wasm"))
+  .filter((name) => existsSync(join(root, "wasm", name, "Cargo.toml")))
+  .map((name) => `wasm/${name}`);
+
 /** Everything that the packages are made from, besides the compiler. */
 const INPUTS = [
   "src",
   "wasm/Cargo.toml",
   "wasm/Cargo.lock",
-  "wasm/characters",
-  "wasm/columns",
-  "wasm/exchange",
-  "wasm/guard",
-  "wasm/inspect",
-  "wasm/raw",
-  "wasm/unicode",
+  ...WASM_CRATES,
   "js",
   "pkg-template",
   "scripts/build",

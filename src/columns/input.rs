@@ -1,7 +1,9 @@
 //! What an extractor takes: lines, or the strings of an Arrow array.
 
 use super::batch::{BatchError, is_set};
+use crate::eight_bytes::positions_of;
 use crate::invariant::never;
+use crate::url::fast_path::Start;
 use alloc::string::String;
 use core::ops::Range;
 
@@ -47,14 +49,14 @@ impl<'i> Text<'i> {
 
     /// A row, in `decoded` if it is not UTF-8: then what is not becomes U+FFFD.
     #[inline]
-    pub(super) fn row<'d>(self, range: Range<usize>, decoded: &'d mut String) -> &'d str
+    pub(super) fn row<'d>(self, range: Range<usize>, decoded: &'d mut String) -> Start<'d>
     where
         'i: 'd,
     {
         // A range of UTF-8 may begin or end within a character.
         match self.text.and_then(|text| text.get(range.clone())) {
-            Some(row) => row,
-            None => self.decode(range, decoded),
+            Some(row) => Start::of(&self.bytes[range.start..], row),
+            None => self.decode(range, decoded).into(),
         }
     }
 
@@ -126,16 +128,12 @@ impl Iterator for Lines<'_> {
     }
 }
 
-/// The offset of the first LF, or the length. Looks at eight bytes at a time.
+/// The offset of the first LF, or the length.
 #[inline]
 fn find_newline(bytes: &[u8]) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const NEWLINES: u64 = u64::from_ne_bytes([b'\n'; 8]);
-    let (eights, rest) = bytes.as_chunks::<8>();
+    let (eights, rest) = bytes.as_chunks();
     for (number, eight) in eights.iter().enumerate() {
-        // An LF becomes 0, and only what is 0, or follows a 0, borrows from its highest bit.
-        let word = u64::from_le_bytes(*eight) ^ NEWLINES;
-        let found = word.wrapping_sub(ONES) & !word & (ONES << 7);
+        let found = positions_of(b'\n', u64::from_le_bytes(*eight));
         if found != 0 {
             return number * 8 + (found.trailing_zeros() / 8) as usize;
         }

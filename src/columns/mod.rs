@@ -67,6 +67,7 @@ pub use input::Offset;
 
 use crate::form_urlencoded;
 use crate::host::Suffixes;
+use crate::url::fast_path::Start;
 use crate::url::{Origin, Url};
 use crate::validation::ParseError;
 use alloc::borrow::ToOwned;
@@ -351,7 +352,7 @@ impl Extractor {
         strings: impl IntoIterator<Item = Option<&'i str>>,
         batch: &mut Batch,
     ) -> Result<(), BatchError> {
-        self.extract_each(strings.into_iter(), |memory, string, base| memory.parsed.parse(string, base), batch)
+        self.extract_each(strings.into_iter(), |memory, string, base| memory.parsed.parse(string.into(), base), batch)
     }
 
     /// Makes `batch` that of these ranges of `text`, or of null.
@@ -415,7 +416,7 @@ impl Extractor {
 
 impl Parsed {
     #[inline]
-    fn parse(&mut self, row: &str, base: Option<&Url>) -> Result<(), ParseError> {
+    fn parse(&mut self, row: Start<'_>, base: Option<&Url>) -> Result<(), ParseError> {
         let Self { url, ends_before_path, buffer } = self;
         if *ends_before_path && base.is_none() {
             url.replace_by_parsing_before_path(row, buffer)

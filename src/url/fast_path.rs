@@ -5,15 +5,18 @@
 //! with its authority (`https://EXAMPLE.com`). They return `None` for all other inputs, even for a few that the parser leaves
 //! unchanged.
 //!
-//! WebAssembly uses SIMD, which reads whole 64-byte blocks, so the input buffer must be padded.
+//! WebAssembly uses SIMD, and so do processors that have the instructions. SIMD reads whole 64-byte blocks: the modules' input
+//! buffer has them, and elsewhere the last one is copied.
 
-pub(crate) mod scalar;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(crate) mod simd;
+mod scalar;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+mod simd;
 
 use super::Offsets;
 use super::parser::{Reporter, parse_port};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::byte_set::lookup::Instructions;
 use crate::host::{ends_in_a_number, find_ascii_domain_end, is_serialized_ipv4, serialized_ipv6_len};
 use crate::percent_encoding::USERINFO;
 use crate::validation::Ignore;
@@ -174,6 +177,114 @@ fn end_of_credentials(input: &[u8], start: usize, end: usize) -> Option<usize> {
     are_unchanged.then_some(at)
 }
 
+/// `input`, if it is normalized.
+#[inline]
+pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(instructions) = Instructions::detect() {
+        return ssse3::parse(input, input.len(), instructions);
+    }
+    scalar::parse(input)
+}
+
+/// A text at the start of some bytes. What follows it there changes only how long it takes to parse it: whole blocks need not be
+/// copied.
+#[cfg(feature = "columns")]
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'b> {
+    pub text: &'b str,
+    bytes: &'b [u8],
+}
+
+/// A text that nothing follows.
+#[cfg(feature = "columns")]
+impl<'b> From<&'b str> for Start<'b> {
+    #[inline]
+    fn from(text: &'b str) -> Self {
+        Self { text, bytes: text.as_bytes() }
+    }
+}
+
+#[cfg(feature = "columns")]
+impl<'b> Start<'b> {
+    /// `text`, with which `bytes` begin.
+    #[inline]
+    pub(crate) fn of(bytes: &'b [u8], text: &'b str) -> Self {
+        debug_assert!(bytes.starts_with(text.as_bytes()), "the bytes begin with the text");
+        Self { text, bytes }
+    }
+
+    /// The text, if it is normalized.
+    #[inline]
+    pub(super) fn parse(self) -> Option<Normalized> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(instructions) = Instructions::detect() {
+            return ssse3::parse(self.bytes, self.text.len(), instructions);
+        }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        if self.has_whole_blocks() {
+            return parse_padded(self.bytes, self.text.len());
+        }
+        scalar::parse(self.text.as_bytes())
+    }
+
+    /// The text as far as its path, if that is normalized, and usual.
+    #[inline]
+    pub(super) fn parse_before_path(self) -> Option<Normalized> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(instructions) = Instructions::detect() {
+            return ssse3::parse_before_path(self.bytes, self.text.len(), instructions);
+        }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        if self.has_whole_blocks() {
+            return simd::parse_before_path(self.bytes, self.text.len(), Instructions);
+        }
+        scalar::parse_before_path(self.text.as_bytes())
+    }
+
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline]
+    fn has_whole_blocks(self) -> bool {
+        self.bytes.len() >= self.text.len().next_multiple_of(simd::BLOCK)
+    }
+}
+
+/// The SIMD body's functions, compiled with the instructions that it uses.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod ssse3 {
+    use super::{Instructions, Normalized, simd};
+
+    #[inline]
+    pub fn parse(input: &[u8], len: usize, instructions: Instructions) -> Option<Normalized> {
+        #[target_feature(enable = "ssse3")]
+        fn parse(input: &[u8], len: usize, instructions: Instructions) -> Option<Normalized> {
+            simd::parse(input, len, instructions)
+        }
+        // SAFETY: there are `Instructions` only where the processor has SSSE3.
+        unsafe { parse(input, len, instructions) }
+    }
+
+    #[cfg(feature = "columns")]
+    #[inline]
+    pub fn parse_before_path(input: &[u8], len: usize, instructions: Instructions) -> Option<Normalized> {
+        #[target_feature(enable = "ssse3")]
+        fn parse_before_path(input: &[u8], len: usize, instructions: Instructions) -> Option<Normalized> {
+            simd::parse_before_path(input, len, instructions)
+        }
+        // SAFETY: as above.
+        unsafe { parse_before_path(input, len, instructions) }
+    }
+}
+
+/// In an input with whole blocks: the first `len` bytes, if they are normalized.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(clippy::inline_always, reason = "a result in memory takes as long as what is in this")]
+#[inline(always)]
+pub(crate) fn parse_padded(input: &[u8], len: usize) -> Option<Normalized> {
+    simd::parse(input, len, Instructions)
+}
+
 /// The number with these ASCII digits, if they are its serialized form.
 pub(crate) fn serialized_number(digits: &[u8]) -> Option<u16> {
     if digits.len() > 1 && digits.starts_with(b"0") { None } else { parse_port(digits) }
@@ -185,8 +296,8 @@ mod tests {
     use crate::Url;
     use crate::validation::Collect;
 
-    /// What the scalar body finds.
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    /// What the scalar body finds, where there is no other.
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
     fn found_before(input: &str, _rest: &str) -> Option<Normalized> {
         scalar::parse(input.as_bytes())
     }
@@ -194,9 +305,23 @@ mod tests {
     /// What the SIMD body finds, with other bytes after the input.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     fn found_before(input: &str, rest: &str) -> Option<Normalized> {
+        super::parse_padded(&followed(input, rest), input.len())
+    }
+
+    /// What the SIMD body finds, with other bytes after the input, and without.
+    #[cfg(target_arch = "x86_64")]
+    fn found_before(input: &str, rest: &str) -> Option<Normalized> {
+        let instructions = super::Instructions::detect().expect("this test needs SSSE3");
+        let found = super::ssse3::parse(&followed(input, rest), input.len(), instructions);
+        assert_eq!(super::ssse3::parse(input.as_bytes(), input.len(), instructions), found, "{input}");
+        found
+    }
+
+    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+    fn followed(input: &str, rest: &str) -> Vec<u8> {
         let mut bytes = [input, rest].concat().into_bytes();
         bytes.resize((bytes.len() + 1).next_multiple_of(64), b'%');
-        super::simd::parse(&bytes, input.len())
+        bytes
     }
 
     fn found(input: &str) -> Option<Normalized> {
@@ -370,6 +495,39 @@ mod tests {
         }
         assert_eq!((url.href(), url.offsets()), (&*href, normalized.offsets));
         true
+    }
+
+    #[cfg(feature = "columns")]
+    #[test]
+    fn finds_what_is_before_the_path() {
+        use super::Start;
+        let mut count = 0;
+        let lengths = [1, 40, 54, 55, 56, 57, 63, 64, 100];
+        let hosts = lengths
+            .map(|len| "a".repeat(len))
+            .into_iter()
+            .chain(["A.com", "1.2", "a.0", "a:8", "", "a b", "é", "u@h"].map(String::from));
+        for host in hosts {
+            for (scheme, end) in
+                ["https://", "http://", "ws://", "wss://", "ftp://", "file://", "a://", "https:", "https:/"]
+                    .into_iter()
+                    .flat_map(|scheme| ["", "/", "/..", "/b?c#d", "?", "\\", " "].map(|end| (scheme, end)))
+            {
+                let input = format!("{scheme}{host}{end}");
+                let followed = format!("{input}/{}", "%".repeat(100));
+                let starts = [Start::from(&*input), Start::of(followed.as_bytes(), &input)];
+                for found in starts.into_iter().filter_map(Start::parse_before_path) {
+                    let url = Url::parse_with_sink(&input, None, &mut Collect::new()).expect(&input);
+                    let len = found.offsets.path_start as usize;
+                    assert_eq!(url.href()[..len], input[..len]);
+                    let before = |offsets: super::Offsets| offsets.to_array()[..5].to_vec();
+                    assert_eq!(before(found.offsets), before(url.offsets()), "{input}");
+                    assert_eq!(found.capitals(), None);
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 200, "{count}");
     }
 
     /// The buffer has an earlier input after this one.

@@ -43,6 +43,8 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Range;
 use core::str::FromStr;
+#[cfg(feature = "columns")]
+use fast_path::Start;
 use scheme::Scheme;
 
 /// Where the components of a URL are in its href, in bytes. An href is ASCII, so these are UTF-16 code units as well.
@@ -199,7 +201,7 @@ impl Url {
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
         if !C::ENABLED
-            && let Some(normalized) = fast_path::scalar::parse(input.as_bytes())
+            && let Some(normalized) = fast_path::parse(input.as_bytes())
         {
             let href = [input, normalized.end(input.len())].concat();
             let mut url = Self { href, offsets: normalized.offsets };
@@ -228,18 +230,19 @@ impl Url {
     #[cfg(feature = "columns")]
     pub(crate) fn replace_by_parsing(
         &mut self,
-        input: &str,
+        input: Start<'_>,
         base: Option<&Self>,
         buffer: &mut Vec<u8>,
     ) -> Result<(), ParseError> {
-        parser::check_lengths(input.as_bytes(), base)?;
-        if let Some(normalized) = fast_path::scalar::parse(input.as_bytes()) {
-            self.replace_by_normalized(input, normalized);
+        parser::check_lengths(input.text.as_bytes(), base)?;
+        if let Some(normalized) = input.parse() {
+            self.replace_by_normalized(input.text, normalized);
             return Ok(());
         }
-        let parsed = basic_url_parse(input.as_bytes(), base, buffer, &mut Ignore)?;
+        let bytes = input.text.as_bytes();
+        let parsed = basic_url_parse(bytes, base, buffer, &mut Ignore)?;
         let href = match parsed.shared {
-            Some(range) => &input.as_bytes()[range],
+            Some(range) => &bytes[range],
             None => buffer,
         };
         self.replace_parts(href, "", parsed.offsets);
@@ -251,20 +254,21 @@ impl Url {
     #[inline]
     pub(crate) fn replace_by_parsing_before_path(
         &mut self,
-        input: &str,
+        input: Start<'_>,
         buffer: &mut Vec<u8>,
     ) -> Result<(), ParseError> {
         // The href of a longer one may be too long, which is an error.
         const LONGEST: usize = 1 << 16;
-        if input.len() > LONGEST {
+        let text = input.text;
+        if text.len() > LONGEST {
             return self.replace_by_parsing(input, None, buffer);
         }
-        if let Some(normalized) = fast_path::scalar::parse_before_path(input.as_bytes()) {
+        if let Some(normalized) = input.parse_before_path() {
             let len = normalized.offsets.path_start as usize;
-            self.replace_by_normalized(&input[..len], normalized);
+            self.replace_by_normalized(&text[..len], normalized);
             return Ok(());
         }
-        self.replace_by_parsing(parser::start_before_path(input), None, buffer)
+        self.replace_by_parsing(parser::start_before_path(text).into(), None, buffer)
     }
 
     #[cfg(feature = "columns")]
@@ -272,7 +276,9 @@ impl Url {
     fn replace_by_normalized(&mut self, input: &str, normalized: fast_path::Normalized) {
         self.href.clear();
         self.href.push_str(input);
-        self.href.push_str(normalized.end(input.len()));
+        if normalized.end(input.len()) == "/" {
+            self.href.push('/');
+        }
         self.offsets = normalized.offsets;
         self.lowercase(normalized.capitals());
     }
@@ -304,8 +310,7 @@ impl Url {
         let bytes = input.as_bytes();
         let start = parser::deciding_start(bytes).unwrap_or(bytes);
         parser::check_lengths(bytes, base).is_ok()
-            && (fast_path::scalar::parse(start).is_some()
-                || basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok())
+            && (fast_path::parse(start).is_some() || basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok())
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {

@@ -36,7 +36,7 @@ impl Origin {
         tuple_url(url).map_or(Self::Opaque, |url| Self::tuple(&url))
     }
 
-    /// Appends the serialization of the origin of `url`, which it makes only for the path of a `blob` URL.
+    /// Appends what [`Display`](fmt::Display) shows of the origin of `url`, without making the origin, whose host is a string of its own.
     #[cfg(feature = "columns")]
     pub(crate) fn append_serialized(url: &Url, output: &mut Vec<u8>) {
         match tuple_url(url) {

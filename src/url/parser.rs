@@ -674,7 +674,8 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         self.enter(State::Port, start);
         self.collect(start..end);
         let digits_end = start + leading_digits(&self.input[start..end]);
-        if if self.is_override() { digits_end == start } else { digits_end < end } {
+        let is_invalid = if self.is_override() { digits_end == start } else { digits_end < end };
+        if is_invalid {
             let code_point = code_point_len(&self.input[digits_end..end]);
             return Err(self.fail(ValidationError::PortInvalid, digits_end..digits_end + code_point));
         }

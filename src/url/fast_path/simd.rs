@@ -4,14 +4,14 @@
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
 use super::{Beginning, Normalized};
-use crate::byte_set::{Block, ByteSet, Lookup};
+use crate::byte_set::ByteSet;
+use crate::byte_set::lookup::{Block, Instructions, Lookup, by_pointer};
 use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number, may_end_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::scheme::end_of_special_slashes;
-use core::hint::black_box;
 
 /// How many bytes are tested at once.
-const BLOCK: usize = size_of::<Block>();
+pub(super) const BLOCK: usize = size_of::<Block>();
 
 /// The sets and bytes that are looked for.
 struct Sets {
@@ -40,26 +40,22 @@ static SETS: Sets = Sets {
 
 /// The first `len` bytes of `input`, if they are normalized.
 ///
-/// Whole blocks are read, so the length of `input` must be at least `len` rounded up to a multiple of 64.
+/// Whole blocks are read. In WebAssembly the length of `input` must be at least `len` rounded up to a multiple of 64.
 #[inline(always)]
-pub fn parse(input: &[u8], len: usize) -> Option<Normalized> {
-    let block = input.first_chunk()?;
+pub fn parse(input: &[u8], len: usize, instructions: Instructions) -> Option<Normalized> {
+    debug_assert!(len <= input.len(), "the URL is in the input");
+    let copy = &mut [0; BLOCK];
+    let block = block_at(input, 0, copy)?;
     if len == 0 {
         return None;
     }
-    // LLVM rematerializes constant vectors at each use; loading them is 25 % faster (Node 24).
-    let sets = black_box(&SETS);
-    let lookup = Lookup::of(block);
+    let sets = by_pointer(&SETS);
+    let lookup = Lookup::of(block, instructions);
     let within = within(0, len);
     let mut ends = Ends { path_end: len, fragment_start: len };
     let dots = lookup.positions_of(&sets.dot) | ends.find(&lookup, sets, 0, len)?;
-    // After the input, the buffer may have the rest of an earlier one.
-    let start = end_of_special_slashes(input).filter(|&start| start < len);
-    let usual = start.and_then(|start| {
-        let end = end_of_host(&lookup, &sets.not_plain_domain, from(start) & within, len);
-        is_usual_host(block, start, end, len).then(|| Beginning::usual(start, end))
-    });
-    let beginning = match usual {
+    let start = start_of_authority(input, len);
+    let beginning = match usual_beginning(&lookup, sets, block, start, len) {
         Some(beginning) => beginning,
         None => Beginning::of(input.get(..len)?, start)?,
     };
@@ -71,7 +67,7 @@ pub fn parse(input: &[u8], len: usize) -> Option<Normalized> {
     if len > BLOCK {
         // A copy: a variable that is borrowed stays in memory, even for short inputs.
         let mut all = ends;
-        if !is_continued(input, len, slashes >> (BLOCK - 1), &mut all) {
+        if !is_continued(input, len, slashes >> (BLOCK - 1), &mut all, instructions) {
             return None;
         }
         ends = all;
@@ -82,6 +78,57 @@ pub fn parse(input: &[u8], len: usize) -> Option<Normalized> {
     } else {
         beginning.into_url(len + 1, len + 1)
     }
+}
+
+/// The first `len` bytes of `input` as far as their path, if that is normalized, and usual.
+#[cfg(feature = "columns")]
+#[inline(always)]
+pub fn parse_before_path(input: &[u8], len: usize, instructions: Instructions) -> Option<Normalized> {
+    let copy = &mut [0; BLOCK];
+    let block = block_at(input, 0, copy)?;
+    let lookup = Lookup::of(block, instructions);
+    let beginning = usual_beginning(&lookup, by_pointer(&SETS), block, start_of_authority(input, len), len)?;
+    let path_end = beginning.path_start + 1;
+    beginning.into_url(path_end, path_end)
+}
+
+/// The block at `start` of `input`. WebAssembly has it there.
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+fn block_at<'i>(input: &'i [u8], start: usize, _: &'i mut Block) -> Option<&'i Block> {
+    input.get(start..)?.first_chunk()
+}
+
+/// The block at `start` of `input`. If the input ends before it does, it is in `copy`, with zeros after it.
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(always)]
+fn block_at<'i>(input: &'i [u8], start: usize, copy: &'i mut Block) -> Option<&'i Block> {
+    let rest = input.get(start..)?;
+    if let Some(block) = rest.first_chunk() {
+        return Some(block);
+    }
+    copy[..rest.len()].copy_from_slice(rest);
+    Some(copy)
+}
+
+/// Where the authority of a special URL begins. After the input, there may be the rest of an earlier one.
+#[inline(always)]
+fn start_of_authority(input: &[u8], len: usize) -> Option<usize> {
+    end_of_special_slashes(input).filter(|&start| start < len)
+}
+
+/// For a special URL with nothing before its path but a domain.
+#[inline(always)]
+fn usual_beginning(
+    lookup: &Lookup<'_>,
+    sets: &Sets,
+    block: &Block,
+    start: Option<usize>,
+    len: usize,
+) -> Option<Beginning> {
+    let start = start?;
+    let end = end_of_host(lookup, &sets.not_plain_domain, from(start) & within(0, len), len);
+    is_usual_host(block, start, end, len).then(|| Beginning::usual(start, end))
 }
 
 /// Where the path and the query end: at the end of the input, until an earlier end is found.
@@ -120,13 +167,15 @@ impl Ends {
 
 /// Whether the blocks after the first have only bytes that are left unchanged in every component, and no dot segment. `carry`
 /// is 1 if the first block ends with a slash.
-#[inline(never)]
-fn is_continued(input: &[u8], len: usize, mut carry: u64, ends: &mut Ends) -> bool {
-    let sets = black_box(&SETS);
-    let Some(blocks) = input.as_chunks().0.get(1..len.div_ceil(BLOCK)) else { return false };
-    let mut start = BLOCK;
-    for block in blocks {
-        let lookup = Lookup::of(block);
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+// With the instructions of the caller.
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+fn is_continued(input: &[u8], len: usize, mut carry: u64, ends: &mut Ends, instructions: Instructions) -> bool {
+    let sets = by_pointer(&SETS);
+    for start in (BLOCK..len).step_by(BLOCK) {
+        let copy = &mut [0; BLOCK];
+        let Some(block) = block_at(input, start, copy) else { return false };
+        let lookup = Lookup::of(block, instructions);
         let Some(encoded) = ends.find(&lookup, sets, start, len) else { return false };
         let slashes = lookup.positions_of(&sets.slash);
         let dots = lookup.positions_of(&sets.dot) | encoded;
@@ -135,7 +184,6 @@ fn is_continued(input: &[u8], len: usize, mut carry: u64, ends: &mut Ends) -> bo
             return false;
         }
         carry = slashes >> (BLOCK - 1);
-        start += BLOCK;
     }
     true
 }
