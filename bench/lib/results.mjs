@@ -34,7 +34,7 @@ const ENGINES = [
  */
 export function engineOf(runtime) {
   const [, engine] = ENGINES.find(([pattern]) => pattern.test(runtime)) ?? [];
-  if (engine === undefined) throw new Error(`No targets for ${runtime}`);
+  if (engine === undefined) throw new Error(`Unknown engine: ${runtime}`);
   return engine;
 }
 

@@ -62,7 +62,7 @@ Exit codes:
     )
 }
 
-/// Which options go with which others. A format is the table's.
+/// Options, each with those that it cannot be combined with. `--format` belongs to `--columns`.
 const EXCLUSIVE: [(&str, &[&str]); 3] = [
     ("json", &["get", "columns"]),
     ("columns", &["get", "set", "strict", "stats"]),

@@ -55,7 +55,7 @@ export const OPTIONS = /** @type {const} */ ({
   version: { type: "boolean", short: "v" },
 });
 
-/** Which options go with which others. A format is the table's. @type {[string, string[]][]} */
+/** Options, each with those that it cannot be combined with. `--format` belongs to `--columns`. @type {[string, string[]][]} */
 const EXCLUSIVE = [
   ["json", ["get", "columns"]],
   ["columns", ["get", "set", "strict", "stats"]],

@@ -1,6 +1,6 @@
 /**
  * What matches of a component look like, for the index of a list. A shape may allow more than the pattern does.
- * src/pattern/shapes.rs has the same in Rust.
+ * src/pattern/matching/shape.rs has the same in Rust.
  */
 import { append, codeUnitAt } from "../primordials.js";
 import { ALTERNATIVES, CAPTURE, CONCATENATION, hasCode, isNullable, SET, TEXT } from "./expression.js";
