@@ -160,6 +160,14 @@ const steps = [
     count: fromCargo,
   },
   {
+    name: "rust-no-idna-doc",
+    about: "the examples in Rust's documentation, without any feature",
+    command: ["cargo", "test", "--locked", "--no-default-features", "--doc"],
+    alone: "cargo",
+    isLong: true,
+    count: fromCargo,
+  },
+  {
     name: "rust-simd",
     about: "Rust tests: units with WebAssembly's SIMD instructions, in this Node (a minute)",
     command: ["cargo", "test", "--locked", "--target", "wasm32-wasip1", "--lib"],

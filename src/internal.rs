@@ -20,7 +20,7 @@ pub use crate::url::parser::{Parsed, deciding_start};
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
 #[cfg(feature = "rendering")]
-pub use crate::url::rendering::render_with;
+use crate::url::rendering::{RenderOptions, Rendering};
 pub use crate::url::scheme::find_scheme_end;
 pub use crate::validation::utf16::units_that_begin_in;
 
@@ -33,6 +33,24 @@ pub fn parse_normalized(input: &[u8], len: usize) -> Option<Normalized> {
     return crate::url::fast_path::parse_padded(input, len);
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     crate::url::fast_path::parse(input.get(..len)?)
+}
+
+/// The offsets from left to right.
+#[inline]
+pub const fn offsets_to_array(offsets: Offsets) -> [u32; Offsets::COUNT] {
+    offsets.to_array()
+}
+
+/// The reverse of [`offsets_to_array`].
+#[inline]
+pub const fn offsets_from_array(offsets: [u32; Offsets::COUNT]) -> Offsets {
+    Offsets::from_array(offsets)
+}
+
+/// [`render_for_humans`](crate::url::rendering::render_for_humans) with other tables of characters.
+#[cfg(feature = "rendering")]
+pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
+    crate::url::rendering::render_with::<C>(url, options)
 }
 
 /// The basic URL parser. A serialization that is not a part of the input goes to `buffer`.

@@ -7,8 +7,8 @@ use crate::rows::Rows;
 use crate::table::Table;
 use whurl::Url;
 
-/// What the package's command reads of a file at once, and what it makes a batch of where it has to divide lines itself. In a stream of
-/// batches this is seen.
+/// How much of a file the package's command reads at once, in bytes, and the size of its batches where it divides lines itself. Arrow
+/// output shows where a batch ends, so both commands must use the same.
 const BATCH: usize = 1 << 20;
 
 /// Each URL is a row. One that does not parse has nothing in its columns but the name of the error.

@@ -15,7 +15,7 @@ pub enum Field {
     Pairs(Vec<[i64; 2]>),
 }
 
-/// To which a buffer is padded, in bytes.
+/// Buffers are padded to a multiple of this many bytes.
 pub const ALIGNMENT: usize = 8;
 
 /// A buffer with a table as its root.

@@ -122,7 +122,7 @@ pub enum Reader {
 pub struct Outputs {
     pub out: Output,
     pub err: Output,
-    /// Which has the last result or complaint.
+    /// The stream that was written to last.
     last: Stream,
     pub code: u8,
 }

@@ -13,7 +13,7 @@ const UTF8 = 5;
 
 /** What is before each message. */
 const CONTINUATION = 0xffffffff;
-/** To which all parts are aligned, in bytes. */
+/** All parts begin at a multiple of this many bytes. */
 const ALIGNMENT = 8;
 
 /** @param {number} length */

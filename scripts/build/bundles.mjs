@@ -290,7 +290,7 @@ function withBrands(glue) {
       )
       .replace(
         /this\.__wbg_ptr = (.*?);\n(\s*\w+Finalization\.register\(this, )this\.__wbg_ptr,/,
-        `new ${name}Brand(this, $1);\n$2$1,`,
+        `adjustPrototype(this, new.target, ${name});\n        new ${name}Brand(this, $1);\n$2$1,`,
       )
       .replaceAll(
         /^ {4}(?!constructor|static)\w+\((?:\w+, )?\.\.\.given\) \{\n/gm,
@@ -298,7 +298,7 @@ function withBrands(glue) {
       )
       .replaceAll("this.__wbg_ptr", `${name}Brand.addressOf(this)`);
   });
-  const result = `import { brand } from "./brand.js";${branded.replaceAll(/\b(Raw\w+)\.__wrap\(/g, "wrap$1(")}${made.join("")}`;
+  const result = `import { brand } from "./brand.js";import { adjustPrototype } from "./webidl.js";${branded.replaceAll(/\b(Raw\w+)\.__wrap\(/g, "wrap$1(")}${made.join("")}`;
   if (made.length !== 3 || /__wbg_ptr|__wrap|__destroy/.test(result)) {
     throw new Failure("wasm-bindgen's glue no longer keeps addresses as expected.");
   }

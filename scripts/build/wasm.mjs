@@ -19,7 +19,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  * @property {string} about
  */
 
-/** Of what the classes call. With "s" a setter takes half as long again; with 3 all takes as long as with 2. */
+/** Settings for the module of the classes. With "s" a setter takes half as long again; with 3 all takes as long as with 2. */
 const QUICK = [
   "profile.release.opt-level=2",
   "profile.release.package.whurl.opt-level=2",
@@ -27,7 +27,7 @@ const QUICK = [
   'profile.release.package.idna_adapter.opt-level="s"',
 ];
 
-/** Of a module under test, which is not what users get: most of the time would go into optimizing. */
+/** Settings for modules under test, which are not what users get: most of the time would go into optimizing. */
 const UNOPTIMIZED = [
   'profile.release.lto="off"',
   "profile.release.codegen-units=16",

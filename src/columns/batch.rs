@@ -9,7 +9,7 @@ use core::fmt;
 /// can reach.
 const LONGEST_COLUMN: usize = if cfg!(test) { 1 << 20 } else { i32::MAX as usize };
 
-/// Why there is no batch. It is never because of a URL.
+/// Why a batch could not be made. An invalid URL is never the reason.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum BatchError {

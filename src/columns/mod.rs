@@ -29,7 +29,7 @@
 //! # Arrow
 //!
 //! A column has the buffers of Arrow's type `Utf8`: 32-bit offsets, UTF-8, and a bitmap of what is not null, the lowest bit
-//! first. [`ColumnValues::into_parts`] gives them away without copying.
+//! first. [`ColumnValues::into_parts`] returns them without copying.
 //!
 //! ```
 //! use whurl::columns::{Column, Extractor};
@@ -151,7 +151,7 @@ impl Column {
         Self::NAMED.into_iter().find_map(|(known, column)| (known == name).then_some(column))
     }
 
-    /// Whether it is of what is before the path. So is an error: the parser cannot fail after that.
+    /// Whether it depends only on what precedes the path. Errors do: the parser cannot fail after that.
     fn is_before_path(&self) -> bool {
         matches!(
             self,
@@ -252,7 +252,7 @@ impl Extractor {
     /// ```
     ///
     /// # Errors
-    /// Those of [`extract_lines`](Self::extract_lines).
+    /// As for [`extract_lines`](Self::extract_lines).
     pub fn extract_lines_into(&mut self, input: &[u8], batch: &mut Batch) -> Result<(), BatchError> {
         self.extract_each_of(Lines::of(input), batch)
     }
@@ -273,7 +273,7 @@ impl Extractor {
     /// ```
     ///
     /// # Errors
-    /// Those of [`extract_lines`](Self::extract_lines).
+    /// As for [`extract_lines`](Self::extract_lines).
     pub fn extract_later_lines_into(&mut self, input: &[u8], batch: &mut Batch) -> Result<(), BatchError> {
         self.extract_each_of(Lines::of_later(input), batch)
     }
@@ -304,7 +304,7 @@ impl Extractor {
     /// [`extract_offsets`](Self::extract_offsets), in the memory of an earlier batch. After an error `batch` has no rows.
     ///
     /// # Errors
-    /// Those of [`extract_offsets`](Self::extract_offsets).
+    /// As for [`extract_offsets`](Self::extract_offsets).
     pub fn extract_offsets_into<O: Offset>(
         &mut self,
         values: &[u8],
@@ -346,7 +346,7 @@ impl Extractor {
     /// [`extract_strings`](Self::extract_strings), in the memory of an earlier batch. After an error `batch` has no rows.
     ///
     /// # Errors
-    /// Those of [`extract_strings`](Self::extract_strings).
+    /// As for [`extract_strings`](Self::extract_strings).
     pub fn extract_strings_into<'i>(
         &mut self,
         strings: impl IntoIterator<Item = Option<&'i str>>,

@@ -22,7 +22,7 @@ impl Extractor {
     /// ```
     ///
     /// # Errors
-    /// Those of [`extract_lines`](Self::extract_lines).
+    /// As for [`extract_lines`](Self::extract_lines).
     pub fn par_extract_lines(&self, input: &[u8]) -> Result<Batch, BatchError> {
         let pieces = Lines::of(input).split(rayon::current_num_threads() * PIECES);
         self.extract_pieces(&pieces, |piece| (piece.text(), piece.clone().map(Some)))
@@ -31,7 +31,7 @@ impl Extractor {
     /// [`extract_offsets`](Self::extract_offsets) by the threads of the current rayon pool. The batch is the same.
     ///
     /// # Errors
-    /// Those of [`extract_offsets`](Self::extract_offsets).
+    /// As for [`extract_offsets`](Self::extract_offsets).
     pub fn par_extract_offsets<O: Offset>(
         &self,
         values: &[u8],

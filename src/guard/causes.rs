@@ -7,6 +7,7 @@ use super::named::named;
 use super::readers::{Reader, push_percent_encoded};
 use crate::code_points::{ASCII_TAB_OR_NEWLINE, is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::host::{Host, domain_to_ascii};
+use crate::invariant::never;
 use crate::percent_encoding::{USERINFO, percent_decode};
 use crate::url::scheme::find_scheme_end;
 use crate::url::{Trace, Url, is_windows_drive_letter};
@@ -101,7 +102,9 @@ impl<'i> Causes<'i> {
     /// The text after the step `last`, as it would be without the earlier step `step`; `None` if a later step changes the same text.
     fn without(&self, step: usize, last: usize) -> Option<String> {
         let mut texts = [self.input].into_iter().chain(self.steps[..=last].iter().map(|step| &*step.text)).skip(step);
-        let (before, mut text) = (texts.next()?, texts.next()?);
+        let (Some(before), Some(mut text)) = (texts.next(), texts.next()) else {
+            return never("`step` is one of those up to `last`");
+        };
         let (from, mut to) = change(before, text);
         for next in texts {
             let (old, new) = change(text, next);

@@ -2,8 +2,8 @@
 //!
 //! # Whether to follow it
 //!
-//! [`check`] says whether a [`Policy`] allows a URL, and all the reasons why not. What it gives is the parsed URL: a program goes
-//! on with that, and not with the input.
+//! [`check`] says whether a [`Policy`] allows a URL, and all the reasons why not. It returns the parsed URL. Use that
+//! from here on, not the input.
 //!
 //! ```
 //! use whurl::guard::{Policy, check};

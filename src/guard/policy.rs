@@ -93,7 +93,7 @@ impl HostRule {
     /// A rule for a domain and its subdomains.
     ///
     /// # Errors
-    /// Those of [`exact`](Self::exact). An IP address has no subdomains, and is `domain-to-ASCII`, too.
+    /// As for [`exact`](Self::exact). An IP address, which has no subdomains, fails with `domain-to-ASCII`, too.
     pub fn subdomains(domain: &str) -> Result<Self, ParseError> {
         parse_domain(domain).map(Self::Subdomains)
     }
@@ -111,7 +111,7 @@ impl HostRule {
     /// ```
     ///
     /// # Errors
-    /// Those of [`exact`](Self::exact). What has no registrable domain is `domain-to-ASCII`, too.
+    /// As for [`exact`](Self::exact). What has no registrable domain fails with `domain-to-ASCII`, too.
     pub fn registrable_domain(domain: &str) -> Result<Self, ParseError> {
         let host = parse_domain(domain)?;
         let registrable = host.registrable_domain().ok_or(ParseError::from(ValidationError::DomainToAscii))?;

@@ -141,6 +141,7 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// ```
 /// use whurl::host::domain_to_ascii;
 ///
+/// # #[cfg(feature = "idna")]
 /// assert_eq!(domain_to_ascii("☕.Example", false)?, "xn--53h.example");
 /// assert_eq!(domain_to_ascii("under_score", false)?, "under_score");
 /// assert!(domain_to_ascii("under_score", true).is_err());
@@ -168,6 +169,7 @@ pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseErr
 /// ```
 /// use whurl::host::domain_to_unicode;
 ///
+/// # #[cfg(feature = "idna")]
 /// assert_eq!(domain_to_unicode("xn--53h.example"), "☕.example");
 /// assert_eq!(domain_to_unicode("xn--8i7caa.example"), "xn--8i7caa.example");
 /// ```

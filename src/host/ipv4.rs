@@ -6,6 +6,7 @@ use core::ops::Range;
 
 use super::Source;
 use super::text::Text;
+use crate::invariant::never;
 use crate::percent_encoding::hex_value;
 use crate::validation::{ParseError, Sink, ValidationError, fail};
 
@@ -149,13 +150,18 @@ fn combine<S: Sink>((numbers, count): Numbers, source: Source<'_>, sink: &mut S)
     }
     // Already reported.
     let failure = Err(ParseError::new(ValidationError::Ipv4OutOfRangePart));
-    let Some(((_, last), others)) = numbers.split_last() else { return failure };
+    let Some(((_, last), others)) = numbers.split_last() else {
+        debug_assert!(false, "an address that ends in a number has a part");
+        return failure;
+    };
     // 256^(5 − count) = 2^(8 × (5 − count))
     if others.iter().any(|(_, value)| *value > 255) || last >> (8 * (5 - count)) != 0 {
         return failure;
     }
     let high = others.iter().zip([24, 16, 8]).fold(0, |high, ((_, value), shift)| high | value << shift);
-    u32::try_from(high + last).map_or(failure, |address| Ok(Ipv4Addr::from_bits(address)))
+    let address = u32::try_from(high + last)
+        .unwrap_or_else(|_| never("each part has been compared with the most that it can be"));
+    Ok(Ipv4Addr::from_bits(address))
 }
 
 /// The [IPv4 serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer).

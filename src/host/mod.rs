@@ -92,6 +92,7 @@ impl Host {
     /// ```
     /// use whurl::{Host, ValidationError};
     ///
+    /// # #[cfg(feature = "idna")]
     /// assert_eq!(Host::parse("faß.ExAmPlE")?.to_string(), "xn--fa-hia.example");
     /// assert_eq!(Host::parse("a<b").unwrap_err().validation_error(), Some(ValidationError::DomainToAscii));
     /// # Ok::<(), whurl::ParseError>(())

@@ -70,7 +70,7 @@ fn with_label_before(domain: &str, suffix: usize) -> Option<&str> {
     domain.get(start_of_label(domain, end)..)
 }
 
-/// Finds the suffixes of many domains, for which an index pays where there is none for all.
+/// Looks up the suffixes of many domains. Without `std` there is no shared index, so this has its own.
 #[cfg(feature = "columns")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Suffixes {

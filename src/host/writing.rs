@@ -9,6 +9,7 @@ use crate::code_points::are_url_units;
 /// ```
 /// use whurl::host::is_valid_host_string;
 ///
+/// # #[cfg(feature = "idna")]
 /// assert!(is_valid_host_string("☕.example"));
 /// assert!(is_valid_host_string("127.0.0.1"));
 /// assert!(is_valid_host_string("[::1]"));

@@ -3,7 +3,7 @@
 //! There are two bodies, with one contract: they return the offsets that the basic URL parser would, for an input whose href
 //! is the input itself, but for capitals in its domain, which become lowercase, and a slash, which follows if the input ends
 //! with its authority (`https://EXAMPLE.com`). They return `None` for all other inputs, even for a few that the parser leaves
-//! unchanged.
+//! unchanged. `None` is never wrong: the parser then decides.
 //!
 //! WebAssembly uses SIMD, and so do processors that have the instructions. SIMD reads whole 64-byte blocks: the modules' input
 //! buffer has them, and elsewhere the last one is copied.
@@ -13,7 +13,7 @@ mod scalar;
 mod simd;
 
 use super::Offsets;
-use super::parser::{Reporter, parse_port};
+use super::parser::{Reporter, parse_port, to_offset};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 use crate::byte_set::lookup::Instructions;
@@ -149,18 +149,17 @@ impl Beginning {
 
     /// The URL, given the ends of the path and the query.
     #[inline]
-    fn into_url(self, path_end: usize, query_end: usize) -> Option<Normalized> {
-        let offset = |at: usize| u32::try_from(at).ok();
+    fn into_url(self, path_end: usize, query_end: usize) -> Normalized {
         let offsets = Offsets {
-            scheme_end: offset(self.scheme_end)?,
-            username_end: offset(self.username_end)?,
-            host_start: offset(self.host_start)?,
-            host_end: offset(self.host_end)?,
-            path_start: offset(self.path_start)?,
-            query_start: offset(path_end)?,
-            fragment_start: offset(query_end)?,
+            scheme_end: to_offset(self.scheme_end),
+            username_end: to_offset(self.username_end),
+            host_start: to_offset(self.host_start),
+            host_end: to_offset(self.host_end),
+            path_start: to_offset(self.path_start),
+            query_start: to_offset(path_end),
+            fragment_start: to_offset(query_end),
         };
-        Some(Normalized { offsets, has_capitals: self.has_capitals })
+        Normalized { offsets, has_capitals: self.has_capitals }
     }
 }
 
@@ -217,6 +216,7 @@ impl<'b> Start<'b> {
     /// The text, if it is normalized.
     #[inline]
     pub(super) fn parse(self) -> Option<Normalized> {
+        debug_assert!(self.bytes.len() >= self.text.len(), "the text is at the start of the bytes");
         #[cfg(target_arch = "x86_64")]
         if let Some(instructions) = Instructions::detect() {
             return ssse3::parse(self.bytes, self.text.len(), instructions);

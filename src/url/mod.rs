@@ -98,10 +98,9 @@ impl Offsets {
         *self = Self::from_array(offsets);
     }
 
-    /// The offsets from left to right, for the WebAssembly modules.
-    #[doc(hidden)]
+    /// The offsets from left to right.
     #[inline]
-    pub const fn to_array(self) -> [u32; Self::COUNT] {
+    pub(crate) const fn to_array(self) -> [u32; Self::COUNT] {
         [
             self.scheme_end,
             self.username_end,
@@ -114,9 +113,8 @@ impl Offsets {
     }
 
     /// The reverse of [`to_array`](Self::to_array).
-    #[doc(hidden)]
     #[inline]
-    pub const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
+    pub(crate) const fn from_array(offsets: [u32; Self::COUNT]) -> Self {
         let [scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start] = offsets;
         Self { scheme_end, username_end, host_start, host_end, path_start, query_start, fragment_start }
     }

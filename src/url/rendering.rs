@@ -15,6 +15,7 @@ use super::Url;
 use super::scheme::{Scheme, find_scheme_end};
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{domain_to_ascii, domain_to_unicode};
+use crate::invariant::never;
 
 /// Replaces omitted text. Rendered hosts, paths, queries and fragments do not contain it otherwise.
 const ELLIPSIS: char = '…';
@@ -108,8 +109,7 @@ pub fn render_for_humans(url: &Url, options: RenderOptions) -> Rendering {
 }
 
 /// [`render_for_humans`] with other tables of characters, for the crates of `wasm/`.
-#[doc(hidden)]
-pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
+pub(crate) fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
     let (host, suspicious) = render_host::<C>(url);
     let labels = url.registrable_domain().map_or(usize::MAX, count_labels);
     let mut parts = Parts {
@@ -271,7 +271,7 @@ fn elide_path<C: Characters>(path: &str, available: usize) -> String {
     let kept = available.saturating_sub(1);
     let mut end = path.char_indices().nth(kept).map_or(path.len(), |(end, _)| end).max(delimiter);
     while end > delimiter && !can_be_cut::<C>(path, end) {
-        end -= path[..end].chars().next_back().map_or(1, char::len_utf8);
+        end = path[..end].char_indices().next_back().map_or_else(|| never("`end` is not 0"), |(before, _)| before);
     }
     format!("{}{ELLIPSIS}", &path[..end])
 }

@@ -24,7 +24,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
     let Beginning { path_start, has_opaque_path, .. } = beginning;
     if path_start == input.len() {
         // The path is the slash that will be added.
-        return beginning.into_url(path_start + 1, path_start + 1);
+        return Some(beginning.into_url(path_start + 1, path_start + 1));
     }
     let path_end =
         if has_opaque_path { OPAQUE_PATH_STOPS.find(input, path_start) } else { end_of_path(input, path_start)? };
@@ -37,7 +37,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
         Some(b'#') => FRAGMENT.bytes().find(input, fragment_start + 1) == input.len(),
         Some(_) => false,
     };
-    if is_plain { beginning.into_url(path_end, fragment_start) } else { None }
+    is_plain.then(|| beginning.into_url(path_end, fragment_start))
 }
 
 /// `input` as far as its path, if that is normalized, and usual.
@@ -45,7 +45,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
 pub(crate) fn parse_before_path(input: &[u8]) -> Option<Normalized> {
     let beginning = usual_beginning(input)?;
     let path_end = beginning.path_start + 1;
-    beginning.into_url(path_end, path_end)
+    Some(beginning.into_url(path_end, path_end))
 }
 
 /// For a special URL with nothing before its path but a domain.

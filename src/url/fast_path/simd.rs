@@ -73,11 +73,11 @@ pub fn parse(input: &[u8], len: usize, instructions: Instructions) -> Option<Nor
         ends = all;
     }
     // Otherwise the path is the slash that will be added.
-    if path_start < len {
+    Some(if path_start < len {
         beginning.into_url(ends.path_end, ends.fragment_start)
     } else {
         beginning.into_url(len + 1, len + 1)
-    }
+    })
 }
 
 /// The first `len` bytes of `input` as far as their path, if that is normalized, and usual.
@@ -89,7 +89,7 @@ pub fn parse_before_path(input: &[u8], len: usize, instructions: Instructions) -
     let lookup = Lookup::of(block, instructions);
     let beginning = usual_beginning(&lookup, by_pointer(&SETS), block, start_of_authority(input, len), len)?;
     let path_end = beginning.path_start + 1;
-    beginning.into_url(path_end, path_end)
+    Some(beginning.into_url(path_end, path_end))
 }
 
 /// The block at `start` of `input`. WebAssembly has it there.

@@ -101,13 +101,15 @@ impl Last {
         if !is_last {
             *kept = Some(Box::new(Self::new(wanted)?));
         }
-        kept.as_deref_mut()?.downcast_mut()
+        let last = kept.as_deref_mut().and_then(|kept| kept.downcast_mut());
+        debug_assert!(last.is_some(), "it has been kept, now or before");
+        last
     }
 
     fn new(wanted: &[u8]) -> Option<Self> {
         let (count, rest) = Arguments::of_part(wanted).split_first();
         let mut texts = rest.texts();
-        let base = request::base(texts.next()?).ok()?;
+        let base = request::base(texts.next().unwrap_or_else(|| never("JavaScript writes a base, or nothing"))).ok()?;
         let columns: Option<Vec<Column>> = texts.take(request::number(count)).map(Column::from_name).collect();
         debug_assert!(columns.is_some(), "JavaScript knows the names of the columns");
         let base_len = base.as_ref().map_or(0, |base| base.href().len());

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use whurl::internal::{
     EMPTY_URL, Normalized, Parsed, basic_url_parse, deciding_start, failure_words, find_scheme_end, form_append_pair,
-    form_decode_into, never, parse_normalized, replace_url, set_component, units_that_begin_in,
+    form_decode_into, never, offsets_from_array, offsets_to_array, parse_normalized, replace_url, set_component,
+    units_that_begin_in,
 };
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, ValidationError, form_urlencoded};
@@ -87,12 +88,12 @@ impl Pieces {
 
 impl Exchange {
     fn set_offsets(&mut self, offsets: Offsets) {
-        self.results[..7].copy_from_slice(&offsets.to_array());
+        self.results[..7].copy_from_slice(&offsets_to_array(offsets));
     }
 
     fn offsets(&self) -> Offsets {
         let offsets = self.results.first_chunk().copied();
-        Offsets::from_array(offsets.unwrap_or_else(|| never("there are more results than offsets")))
+        offsets_from_array(offsets.unwrap_or_else(|| never("there are more results than offsets")))
     }
 
     fn fail(&mut self, error: ParseError) -> u32 {

@@ -74,7 +74,7 @@ fn answer_about_hosts(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>>
         b"percentEncode" => percent_encode(arguments.split()),
         b"percentDecode" => Some(percent_encoding::percent_decode(arguments.bytes())),
         b"parseFormUrlencoded" => parse_form_urlencoded(arguments),
-        b"serializeFormUrlencoded" => serialize_form_urlencoded(arguments),
+        b"serializeFormUrlencoded" => Some(serialize_form_urlencoded(arguments)),
         _ => None,
     }
 }
@@ -403,11 +403,11 @@ fn parse_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
 }
 
 /// The application/x-www-form-urlencoded serializer, for alternating names and values, after the encoding's label.
-fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Option<Vec<u8>> {
+fn serialize_form_urlencoded(arguments: &Arguments<'_>) -> Vec<u8> {
     let mut texts = arguments.texts();
-    let encoding = texts.next()?;
+    let encoding = texts.next().unwrap_or_else(|| never("JavaScript writes the encoding first"));
     let tuples = core::iter::from_fn(|| Some((texts.next()?, texts.next()?)));
-    Some(encodings::serialize_form(tuples, encoding).into_bytes())
+    encodings::serialize_form(tuples, encoding).into_bytes()
 }
 
 #[derive(Serialize)]

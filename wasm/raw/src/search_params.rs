@@ -145,7 +145,7 @@ impl RawUrlSearchParams {
         self.iterator(Kind::Values)
     }
 
-    /// Also the object that the callback is given as its third argument comes from outside: Rust has no name for `this`.
+    /// `object` is the third argument of the callback. The glue passes it, because Rust has no `this`.
     #[wasm_bindgen(js_name = forEachOf, variadic)]
     pub fn for_each(&self, object: JsValue, given: Vec<JsValue>) -> Result<(), JsValue> {
         let ([callback], [this]) = arguments(given, "URLSearchParams.forEach")?;

@@ -34,7 +34,7 @@ impl Reader {
     fn numbers(&mut self) -> Numbers {
         let len = match self.bytes(2) {
             &[low, high] => usize::from(u16::from_le_bytes([low, high])),
-            _ => 0,
+            _ => never("there are two bytes"),
         };
         Numbers([self.bytes(len), self.bytes(len), self.bytes(len)])
     }
@@ -78,7 +78,7 @@ struct Firsts {
     pages: Vec<u16>,
 }
 
-/// There is hardly anything after it.
+/// The last page with an entry of its own: few code points come after it.
 const LAST_PAGE: usize = 0x323;
 
 impl Firsts {
@@ -165,7 +165,7 @@ impl Table {
         let reader = &mut Reader(columns);
         let ranges = Firsts::new(reader.sums());
         let numbers = reader.bytes(ranges.firsts.len());
-        let classes = reader.bytes(1).first().copied().map_or(0, usize::from);
+        let classes = reader.bytes(1).first().copied().map_or_else(|| never("there is a byte"), usize::from);
         let (combining_classes, properties) = (reader.bytes(classes), reader.bytes(classes));
 
         let (gaps, lens) = (reader.numbers(), reader.numbers());

@@ -56,13 +56,15 @@ impl Strings {
     /// The text for `c`, if it has one.
     pub(crate) fn get(&self, c: char) -> Option<&'static str> {
         let len = self.keys.len() / 4;
-        let (keys, lengths) = self.keys.split_at_checked(3 * len)?;
+        let (keys, lengths) = self.keys.split_at(3 * len);
         let index = count_up_to(keys, len, c).checked_sub(1)?;
         let key = [keys[index], keys[len + index], keys[2 * len + index], 0];
         if u32::from_le_bytes(key) != u32::from(c) {
             return None;
         }
         let start = lengths[..index].iter().map(|&length| usize::from(length)).sum();
-        self.texts.get(start..)?.get(..usize::from(lengths[index]))
+        let text = self.texts.get(start..).and_then(|texts| texts.get(..usize::from(lengths[index])));
+        debug_assert!(text.is_some(), "the texts are as long as the lengths say");
+        text
     }
 }
