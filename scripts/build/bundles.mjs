@@ -273,6 +273,10 @@ function withBrands(glue) {
   const made = [];
   const branded = glue.replaceAll(/^export class (\w+) \{\n.*?^\}\n/gms, (text, name) => {
     made.push(`
+      // Not in the class: esbuild changes the names of classes that name themselves.
+      function adjust${name}(object, target) {
+        adjustPrototype(object, target, ${name});
+      }
       const ${name}Brand = brand("${name.replace("Raw", "").replace("Iterator", " Iterator")}");
       function wrap${name}(address) {
         const object = Object.create(${name}.prototype);
@@ -290,7 +294,7 @@ function withBrands(glue) {
       )
       .replace(
         /this\.__wbg_ptr = (.*?);\n(\s*\w+Finalization\.register\(this, )this\.__wbg_ptr,/,
-        `adjustPrototype(this, new.target, ${name});\n        new ${name}Brand(this, $1);\n$2$1,`,
+        `adjust${name}(this, new.target);\n        new ${name}Brand(this, $1);\n$2$1,`,
       )
       .replaceAll(
         /^ {4}(?!constructor|static)\w+\((?:\w+, )?\.\.\.given\) \{\n/gm,

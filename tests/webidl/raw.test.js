@@ -47,6 +47,16 @@ test("members are enumerable, and count their arguments, as whurl's own do", asy
   }
 });
 
+test("an object has the prototype of new.target, or the class's if there is none", () => {
+  for (const Class of [api.URL, api.URLSearchParams]) {
+    assert.equal(Object.getPrototypeOf(Reflect.construct(Class, ["a:b"], Array)), Array.prototype);
+    for (const prototype of [null, undefined, 1]) {
+      const target = Object.assign(function Target() {}, { prototype });
+      assert.equal(Object.getPrototypeOf(Reflect.construct(Class, ["a:b"], target)), Class.prototype);
+    }
+  }
+});
+
 test("operations are no constructors, and what iterates is entries", () => {
   const { prototype } = api.URLSearchParams;
   assert.equal(prototype[Symbol.iterator], prototype.entries);
