@@ -25,16 +25,18 @@ const TABLES = [
     "Time per URL, measured with criterion. `ada-url` takes the base only as a string, and parses it again for every relative URL.",
   ],
   [
-    "scale",
-    "Scale",
-    "Work is linear in the length of the input: the time per code unit stays about the same from 1,000 on. Inputs from about 350,000 units on [share an instance](limits.md#memory) of their own.",
-  ],
-  [
     "start",
     "Start",
     "Time of a fresh process, from start to end. For all but the empty program, it is the difference from that. If the machine is busy, the fastest run says more than the median.",
   ],
   ["memory", "Memory", "A URL object holds its href, which is usually the string that it was made from."],
+];
+
+/** A document of its own: it is long, and few want to know it. @type {Table} */
+const SCALE = [
+  "scale",
+  "Scale",
+  "Work is linear in the length of the input: the time per code unit stays about the same from 1,000 on. Inputs from about 350,000 units on [share an instance](limits.md#memory) of their own.",
 ];
 
 /** @param {string} runtime */
@@ -54,6 +56,7 @@ export function documentsOf() {
   return {
     "docs/performance.svg": pictureOf(runs),
     "docs/performance.md": report(runs, programs, resultsIn("kinds"), resultsIn("patterns")),
+    "docs/scale.md": section(SCALE).trimStart().replace("## ", "# "),
     "README.md": withFigures(read("README.md"), runs, programs),
     "pkg-template/README.md": withFiguresOfPackage(read("pkg-template/README.md"), runs, programs),
   };
@@ -126,7 +129,9 @@ ${kindTableOf(kinds)}
 find-my-way: medians. The engine's figure is missing if the engine takes too long or has no such class. URLs are strings. A list has
 the routes of an application, as paths; the others go through them with \`exec\` until one matches. find-my-way gets only the path.
 
-${patternTableOf(patterns)}${TABLES.map(section).join("")}`;
+${patternTableOf(patterns)}${TABLES.map(section).join("")}
+How the time grows with the length of the input, for each kind of work: [scale.md](scale.md).
+`;
 }
 
 /**

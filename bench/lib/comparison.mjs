@@ -11,6 +11,8 @@ const CONTAINED = [
   ["parse", "parseAndGet"],
   // The same references, but a base to parse for each.
   ["relative", "relativeToMany"],
+  // The same parameters, after others.
+  ["append", "appendToQuery"],
 ];
 /** By chance, the first may seem to take this many times as long as the second. */
 const TOLERANCE = 1.05;
