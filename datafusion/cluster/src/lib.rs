@@ -4,24 +4,39 @@
 //!
 //! Files are read where a task runs, so all machines need the same ones under the same paths.
 
+mod planning;
+
 use ballista::prelude::{SessionConfigExt, SessionContextExt};
+use ballista_core::JobId;
 use ballista_core::config::TaskSchedulingPolicy::PullStaged;
+use ballista_core::execution_plans::DistributedQueryExec;
 use ballista_core::registry::BallistaFunctionRegistry;
+use ballista_core::serde::protobuf::CancelJobParams;
+use ballista_core::serde::protobuf::job_status::Status;
+use ballista_core::serde::protobuf::scheduler_grpc_client::SchedulerGrpcClient;
 use ballista_core::utils::default_session_builder;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
-use ballista_scheduler::cluster::BallistaCluster;
+use ballista_scheduler::cluster::{BallistaCluster, ClusterState, JobState};
 use ballista_scheduler::config::SchedulerConfig;
 use ballista_scheduler::scheduler_process::start_server;
+use datafusion::arrow::array::RecordBatch;
 use datafusion::error::{DataFusionError, Result};
-use datafusion::execution::SessionState;
+use datafusion::execution::{SessionState, SessionStateBuilder};
+use datafusion::logical_expr::LogicalPlan;
+use datafusion::physical_plan::{ExecutionPlan, collect};
 use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
+use datafusion_proto::protobuf::LogicalPlanNode;
+use planning::LeftRowsInOneTask;
+use std::collections::HashSet;
 use std::env::temp_dir;
 use std::error::Error;
 use std::fs::{create_dir_all, remove_dir_all};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::mem::take;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
@@ -33,6 +48,9 @@ pub const START: Duration = Duration::from_secs(10);
 /// How long the tasks of an executor may take to notice that it ends.
 const END: Duration = Duration::from_secs(10);
 
+/// How often a query is run, if executors are lost.
+const RUNS: u32 = 4;
+
 /// An executor asks for tasks at least this often, in seconds, and so shows that it lives.
 const LONGEST_SILENCE: u64 = 5;
 
@@ -41,8 +59,8 @@ const LONGEST_SILENCE: u64 = 5;
 pub struct Scheduler {
     /// Where it listens.
     pub address: SocketAddr,
-    /// After how many seconds without a sign of life an executor is lost: its tasks, and those whose results it had, are run again by
-    /// others. At least ten.
+    /// After how many seconds without a sign of life an executor is lost. The queries that run then fail, and [`collect_until`] asks
+    /// again. At least ten.
     pub executor_timeout: u64,
 }
 
@@ -50,7 +68,7 @@ impl Scheduler {
     /// Runs it until it fails.
     ///
     /// # Errors
-    /// Those of its address, or `executor_timeout` is too short.
+    /// The address cannot be bound, or `executor_timeout` is too short.
     pub async fn run(self) -> Result<()> {
         if self.executor_timeout < 2 * LONGEST_SILENCE {
             let least = 2 * LONGEST_SILENCE;
@@ -62,15 +80,73 @@ impl Scheduler {
             bind_port: self.address.port(),
             // Executors ask for tasks, so they need no port for that.
             scheduling_policy: PullStaged,
-            executor_timeout_seconds: self.executor_timeout,
+            // Later than this notices a loss itself, even that of an executor which has ended in order.
+            executor_timeout_seconds: 2 * self.executor_timeout,
+            executor_termination_grace_period: 2 * self.executor_timeout,
             expire_dead_executor_interval_seconds: 1,
-            no_executors_grace_period_seconds: self.executor_timeout,
             override_session_builder: Some(Arc::new(session_of)),
+            // A query fails as a whole, and is asked again as a whole: if parts of it are run again, joins of version 55.0 count rows twice.
+            task_max_failures: 1,
+            stage_max_failures: 1,
             ..SchedulerConfig::default()
         };
         let cluster = BallistaCluster::new_from_config(&config).await.map_err(external)?;
-        start_server(cluster, self.address, Arc::new(config)).await.map_err(external)
+        let (executors, jobs) = (cluster.cluster_state(), cluster.job_state());
+        tokio::select! {
+            ended = start_server(cluster, self.address, Arc::new(config)) => ended.map_err(external),
+            ended = self.cancel_after_losses(executors, jobs) => ended,
+        }
     }
+
+    /// Cancels what has run since before an executor's last sign of life: it may need rows of that executor.
+    async fn cancel_after_losses(&self, executors: Arc<dyn ClusterState>, jobs: Arc<dyn JobState>) -> Result<()> {
+        let mut lost = HashSet::new();
+        loop {
+            sleep(Duration::from_secs(1)).await;
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).map_err(external)?;
+            let last_signs = executors.executor_heartbeats();
+            let is_lost = |id: &String| {
+                last_signs.get(id).is_some_and(|last| last.timestamp + self.executor_timeout < now.as_secs())
+            };
+            lost.retain(is_lost);
+            for (id, last) in last_signs.iter().filter(|(id, _)| is_lost(id)) {
+                if !lost.contains(id) && self.cancel_begun_before(last.timestamp + 1, &*jobs).await.is_ok() {
+                    lost.insert(id.clone());
+                }
+            }
+        }
+    }
+
+    /// Cancels the jobs that run and have begun before a time, in seconds.
+    async fn cancel_begun_before(&self, time: u64, jobs: &dyn JobState) -> Result<()> {
+        let (all, ended) = (jobs.get_all_jobs().await.map_err(external)?, jobs.get_jobs().await.map_err(external)?);
+        for job in all.difference(&ended) {
+            let status = jobs.get_job_status(job).await.map_err(external)?.and_then(|status| status.status);
+            if let Some(Status::Running(running)) = status
+                && running.started_at < time * 1000
+            {
+                cancel(&self.own_address(), job).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where this process finds it.
+    fn own_address(&self) -> String {
+        let ip = match self.address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            ip => ip,
+        };
+        SocketAddr::new(ip, self.address.port()).to_string()
+    }
+}
+
+/// Asks a scheduler, `HOST:PORT`, to give up a job.
+async fn cancel(scheduler: &str, job: &JobId) -> Result<()> {
+    let mut client = SchedulerGrpcClient::connect(format!("http://{scheduler}")).await.map_err(external)?;
+    client.cancel_job(CancelJobParams { job_id: job.to_string() }).await.map_err(external)?;
+    Ok(())
 }
 
 /// What an executor does.
@@ -94,7 +170,7 @@ impl Executor {
     /// own.
     ///
     /// # Errors
-    /// Those of its address, its folder and `end`, or the scheduler was not there for ten seconds.
+    /// The address cannot be bound, the folder cannot be made, `end` fails, or no scheduler listened for ten seconds.
     pub fn run_until(self, end: impl Future<Output = Result<()>>) -> Result<()> {
         let mut temporary = None;
         let functions = Arc::new(BallistaFunctionRegistry::from(&session_of(SessionConfig::new_with_ballista())?));
@@ -102,7 +178,7 @@ impl Executor {
         let runtime = Runtime::new()?;
         let result = runtime.block_on(async {
             tokio::select! {
-                // It comes to listen to signals before there are files.
+                // Poll `end` first, so that signals are handled before any file exists.
                 biased;
                 ended = end => ended,
                 result = self.run(&mut temporary, functions) => result,
@@ -137,13 +213,14 @@ impl Executor {
             task_scheduling_policy: PullStaged,
             work_dir: Some(folder.to_string_lossy().into_owned()),
             override_function_registry: Some(functions),
+            override_config_producer: Some(Arc::new(|| noticing_silence(SessionConfig::new_with_ballista()))),
             ..ExecutorProcessConfig::default()
         };
         start_executor_process(Arc::new(config)).await.map_err(external)
     }
 }
 
-/// Removes a folder, into which what a task has begun to write may still come.
+/// Removes a folder. Tasks may still be writing to it, so this retries.
 fn remove(folder: TempDir) -> std::io::Result<()> {
     let path = folder.keep();
     let start = Instant::now();
@@ -159,7 +236,7 @@ fn remove(folder: TempDir) -> std::io::Result<()> {
 /// Waits until a scheduler, `HOST:PORT`, listens.
 ///
 /// # Errors
-/// It does not for as long as there is patience, or it is not a host and a port.
+/// No scheduler listened within `patience`, or `scheduler` is not `HOST:PORT`.
 pub async fn wait_for(scheduler: &str, patience: Duration) -> Result<()> {
     let (host, port) = host_and_port(scheduler)?;
     let start = Instant::now();
@@ -202,7 +279,8 @@ fn host_and_port(scheduler: &str) -> Result<(&str, u16)> {
 
 /// What plans a query, with the functions.
 fn session_of(config: SessionConfig) -> Result<SessionState> {
-    let mut state = default_session_builder(config)?;
+    let state = SessionStateBuilder::new_from_existing(default_session_builder(config)?);
+    let mut state = state.with_physical_optimizer_rule(Arc::new(LeftRowsInOneTask)).build();
     whurl_datafusion::register_all(&mut state)?;
     Ok(state)
 }
@@ -213,18 +291,41 @@ fn session_of(config: SessionConfig) -> Result<SessionState> {
 /// The scheduler's address is not a host and a port.
 pub async fn context(scheduler: &str) -> Result<SessionContext> {
     host_and_port(scheduler)?;
-    // Not without Ballista's adaptive planning: in version 55.0, joins then count rows twice after an executor is lost.
     let mut context = SessionContext::remote(&format!("df://{scheduler}")).await?;
-    // In version 55.0, the scheduler does not find the columns that this makes of aggregates of `url_parts(url)['host']`.
-    context.state_ref().write().config_mut().options_mut().optimizer.enable_leaf_expression_pushdown = false;
+    {
+        let state = context.state_ref();
+        let mut state = state.write();
+        *state.config_mut() = noticing_silence(take(state.config_mut()));
+        let options = state.config_mut().options_mut();
+        // In version 55.0, the scheduler does not find the columns that this makes of aggregates of `url_parts(url)['host']`.
+        options.optimizer.enable_leaf_expression_pushdown = false;
+        // In version 55.0, adaptive planning does not end if a side of a join, or what a window is partitioned from, has no rows.
+        options.set("ballista.planner.adaptive.enabled", "false")?;
+        // In version 55.0, some unions of counts do not end if a count is known without reading the files.
+        options.execution.collect_statistics = false;
+        // In version 55.2, DataFusion's sort-merge joins may compare other columns than a query says. Hash joins that collect one side
+        // need that all tasks are in one process.
+        options.optimizer.prefer_hash_join = true;
+        options.optimizer.hash_join_single_partition_threshold = 0;
+        options.optimizer.hash_join_single_partition_threshold_rows = 0;
+    }
     whurl_datafusion::register_all(&mut context)?;
     Ok(context)
+}
+
+/// The configuration, with connections that end if the other side does not answer for fifteen seconds, as a machine that has lost power.
+/// Otherwise a task would wait for rows for ever.
+fn noticing_silence(config: SessionConfig) -> SessionConfig {
+    config.with_ballista_override_create_grpc_client_endpoint(Arc::new(|endpoint| {
+        let endpoint = endpoint.http2_keep_alive_interval(Duration::from_secs(5));
+        Ok(endpoint.keep_alive_timeout(Duration::from_secs(10)).keep_alive_while_idle(true))
+    }))
 }
 
 /// A query over Parquet files, or folders of them, which are the table `urls`.
 ///
 /// # Errors
-/// Those of the files, one of which may not be there, and of the query.
+/// A file is missing or unreadable, or the query is wrong.
 pub async fn query(context: &SessionContext, sql: &str, files: Vec<String>) -> Result<DataFrame> {
     // DataFusion leaves out what is not there. URLs and patterns are its own matter.
     if let Some(file) = files.iter().find(|file| !file.contains(['*', '?', '[', ':']) && !Path::new(file).exists()) {
@@ -233,4 +334,60 @@ pub async fn query(context: &SessionContext, sql: &str, files: Vec<String>) -> R
     let urls = context.read_parquet(files, ParquetReadOptions::default()).await?;
     context.register_table("urls", urls.into_view())?;
     context.sql(sql).await
+}
+
+/// The rows of a query that the cluster of a scheduler, `HOST:PORT`, runs. If an executor is lost with some of them, the cluster runs the
+/// query again, unless it writes. If `end` comes first, there are no rows, and the cluster gives the query up: it begins no more of its
+/// tasks.
+///
+/// # Errors
+/// The query fails, or cannot be given up; or executors were lost during each of four runs.
+pub async fn collect_until(
+    scheduler: &str,
+    rows: DataFrame,
+    end: impl Future<Output = ()>,
+) -> Result<Option<Vec<RecordBatch>>> {
+    let mut end = pin!(end);
+    let writes = matches!(rows.logical_plan(), LogicalPlan::Copy(_) | LogicalPlan::Dml(_));
+    let mut runs = if writes { 1 } else { RUNS };
+    loop {
+        let tasks = Arc::new(rows.task_ctx());
+        let plan = rows.clone().create_physical_plan().await?;
+        tokio::select! {
+            collected = collect(Arc::clone(&plan), tasks) => match collected {
+                Err(error) if runs > 1 && is_of_a_loss(&error) => runs -= 1,
+                collected => return collected.map(Some),
+            },
+            () = &mut end => {
+                for job in jobs_of(&plan) {
+                    cancel(scheduler, &job).await?;
+                }
+                return Ok(None);
+            }
+        }
+    }
+}
+
+/// Whether the cause may be that an executor was lost. In version 55.0, only the text says so.
+fn is_of_a_loss(error: &DataFusionError) -> bool {
+    let parts = [
+        // By the scheduler, after a silence.
+        "failed: Cancelled",
+        // Tasks, which did not get the rows of others.
+        "has failed 1 times",
+        "failed 1 times, fail the stage",
+        // This process, which did not get the rows.
+        "Error connecting to Ballista scheduler or executor",
+        "Shuffle fetch partition error",
+        "h2 protocol error",
+        "transport error",
+    ];
+    let text = error.to_string();
+    parts.iter().any(|part| text.contains(part))
+}
+
+/// The jobs that the scheduler has got from a plan.
+fn jobs_of(plan: &Arc<dyn ExecutionPlan>) -> Vec<JobId> {
+    let own = plan.downcast_ref::<DistributedQueryExec<LogicalPlanNode>>().and_then(DistributedQueryExec::job_id);
+    own.into_iter().chain(plan.children().into_iter().flat_map(jobs_of)).collect()
 }

@@ -49,7 +49,7 @@ impl Local {
     fn spawn(&mut self, arguments: &[&str]) -> Result<()> {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(arguments).arg("--until-input-ends").stdin(Stdio::piped()).stdout(Stdio::null());
-        // A terminal tells its group to end. These are to end after this one, in their order.
+        // A group of their own: Ctrl-C must not end these before this program does, in their order.
         #[cfg(unix)]
         command.process_group(0);
         self.processes.push(command.spawn()?);

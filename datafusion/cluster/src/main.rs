@@ -23,10 +23,12 @@ use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
 use datafusion::error::{DataFusionError, Result};
 use local::Local;
 use signals::{Signal, Signals};
+use std::future::pending;
 use std::io::{Error, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::pin::pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -36,7 +38,7 @@ use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
-use whurl_cluster::{Executor, START, Scheduler, context, query, wait_for};
+use whurl_cluster::{Executor, START, Scheduler, collect_until, context, query, wait_for};
 
 /// How long Ballista may take to notice a signal.
 const NOTICE: Duration = Duration::from_secs(1);
@@ -63,7 +65,7 @@ enum Program {
         /// Where others fetch the rows that its tasks have written
         #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:50051")]
         listen: SocketAddr,
-        /// By which others find it; by default, as the scheduler sees it
+        /// The host name by which others reach it; by default, the address that the scheduler sees
         #[arg(long)]
         host: Option<String>,
         #[command(flatten)]
@@ -199,13 +201,19 @@ fn run(program: Program) -> Result<()> {
             let executor = Executor { scheduler, address, external_host: host, threads, folder };
             executor.run_until(life.ends(true))
         }
-        Program::Query { scheduler, sql } => block_on(show(&scheduler.scheduler, Duration::ZERO, sql)),
+        Program::Query { scheduler: At { scheduler }, sql } => block_on(async {
+            let mut signals = Signals::listen()?;
+            show(&scheduler, Duration::ZERO, sql, async {
+                signals.next().await;
+            })
+            .await
+        }),
         Program::Local { executors, tasks, sql } => block_on(async {
             let mut signals = Signals::listen()?;
             let mut cluster = Local::start(executors.get(), tasks.threads())?;
             let scheduler = cluster.scheduler().to_owned();
             tokio::select! {
-                result = show(&scheduler, START, sql) => result,
+                result = show(&scheduler, START, sql, pending()) => result,
                 error = cluster.ends() => Err(error.into()),
                 _ = signals.next() => Err(Error::from(ErrorKind::Interrupted).into()),
             }
@@ -216,20 +224,37 @@ fn run(program: Program) -> Result<()> {
 fn block_on(program: impl Future<Output = Result<()>>) -> Result<()> {
     let runtime = Runtime::new()?;
     let result = runtime.block_on(program);
-    // What is not needed any more is not waited for.
+    // Do not wait for what nobody needs any more.
     runtime.shutdown_background();
     result
 }
 
-async fn show(scheduler: &str, patience: Duration, Sql { query: sql, files }: Sql) -> Result<()> {
-    wait_for(scheduler, patience).await?;
-    let context = context(scheduler).await?;
+/// Prints the rows of a query, unless `end` comes first.
+async fn show(
+    scheduler: &str,
+    patience: Duration,
+    Sql { query: sql, files }: Sql,
+    end: impl Future<Output = ()>,
+) -> Result<()> {
+    let mut end = pin!(end);
+    let interrupted = || Error::from(ErrorKind::Interrupted).into();
     let start = Instant::now();
-    let rows = query(&context, &sql, files).await?;
+    let planned = async {
+        wait_for(scheduler, patience).await?;
+        query(&context(scheduler).await?, &sql, files).await
+    };
+    let rows = tokio::select! {
+        rows = planned => rows?,
+        () = &mut end => return Err(interrupted()),
+    };
     let head = RecordBatch::new_empty(Arc::clone(rows.schema().inner()));
-    let batches = [vec![head], rows.collect().await?].concat();
-    // Whoever reads it may stop to do so, and a signal ends this then.
-    spawn_blocking(move || print(&batches)).await.map_err(Error::other)??;
+    let Some(collected) = collect_until(scheduler, rows, &mut end).await? else { return Err(interrupted()) };
+    let batches = [vec![head], collected].concat();
+    tokio::select! {
+        // Printing blocks if the reader stalls; a signal must still end the program.
+        printed = spawn_blocking(move || print(&batches)) => printed.map_err(Error::other)??,
+        () = end => return Err(interrupted()),
+    }
     note(&format!("{:.3} s", start.elapsed().as_secs_f64()));
     Ok(())
 }

@@ -1,20 +1,23 @@
 //! A scheduler and two executors, processes of their own, give the rows that one process gives, also if an executor is killed.
 
+use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::arrow::util::pretty::pretty_format_batches;
 use datafusion::error::Result;
 use datafusion::prelude::SessionContext;
 use std::fs;
+use std::future::pending;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use whurl_cluster::{context, free_address, query};
+use tokio::time::{sleep, timeout};
+use whurl_cluster::{collect_until, context, free_address, query};
 use whurl_generator::write_files;
 
 /// What a test may take, slow machines included.
 const LONGEST: Duration = Duration::from_mins(4);
 
-const QUERIES: [&str; 8] = [
+const QUERIES: [&str; 14] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
     "SELECT url_error(url) AS error, count(*) AS urls FROM urls WHERE NOT url_is_valid(url) GROUP BY error",
     "SELECT number, url_href(url), url_href('../x?y#z', url), url_origin(url) FROM urls WHERE number % 97 = 0",
@@ -26,6 +29,38 @@ const QUERIES: [&str; 8] = [
     "SELECT url_href(url) AS href, url_parts(url)['host'] AS host, number FROM urls ORDER BY href, number",
     "SELECT url_parts(url)['scheme'] AS scheme, max(url_parts(url)['host']), count(url_params(url)['id']), count(url_params(url))
      FROM urls GROUP BY scheme",
+    // A side without rows.
+    "SELECT a.number, b.urls FROM urls a
+     LEFT JOIN (SELECT number, count(*) AS urls FROM urls WHERE url_host(url) = '' GROUP BY number) b ON a.number = b.number
+     WHERE a.number < 50",
+    "SELECT number, row_number() OVER (PARTITION BY url_site(url) ORDER BY number) AS nth FROM urls WHERE number % 7 = 0",
+    // Joins without an equality, with rows of the left side because others match or do not.
+    "SELECT number FROM urls WHERE number < 50 AND NOT EXISTS (SELECT 1 FROM urls b WHERE url_host(b.url) = '')",
+    "SELECT a.number, count(b.number) AS others FROM (SELECT number FROM urls WHERE number < 40) a
+     LEFT JOIN (SELECT number FROM urls WHERE number % 100 = 2) b ON a.number + 19800 < b.number GROUP BY a.number",
+    // A join with an equality and another condition, with a column that nothing else needs.
+    "SELECT l.number, l.host FROM (SELECT number, url_host(url) AS host FROM urls WHERE number < 300) l
+     JOIN (SELECT url_site(url) AS site, url_host(url) AS host FROM urls) r ON l.host = r.host AND l.host <> r.site",
+    "SELECT count(*) AS urls FROM urls UNION ALL SELECT count(*) FROM urls WHERE number < 9 UNION ALL SELECT max(number) FROM urls",
+];
+
+/// Queries without a row in their answers.
+const EMPTY: [&str; 3] = [
+    "SELECT number, row_number() OVER (PARTITION BY url_site(url)) FROM urls WHERE number < 0",
+    "SELECT url_host(url) AS host, rank() OVER (PARTITION BY url_host(url) ORDER BY count(*)) FROM urls WHERE number < 0 GROUP BY host",
+    "SELECT a.number FROM urls a JOIN urls b ON a.url = b.url WHERE b.number < 0",
+];
+
+/// Queries that take long enough to lose an executor in them: in the first stage, in a join, or after it.
+const LONG: [(&str, [u64; 3]); 2] = [
+    (
+        "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
+        [0, 1, 2],
+    ),
+    (
+        "SELECT count(*) AS pairs, sum(a.number) AS numbers FROM urls a JOIN urls b ON a.url = b.url WHERE a.number % 2 = 0",
+        [0, 2, 4],
+    ),
 ];
 
 /// A process, which ends with the test.
@@ -64,7 +99,7 @@ impl Cluster {
         let _ = fs::remove_dir_all(&folder);
         let free_address = || free_address().expect("there are free ports").to_string();
         let scheduler = free_address();
-        let process = Process::start(&["scheduler", "--listen", &scheduler, "--executor-timeout", "30"]);
+        let process = Process::start(&["scheduler", "--listen", &scheduler, "--executor-timeout", "15"]);
         let mut cluster = Self { folder, scheduler, executors: Vec::new(), _scheduler: process };
         for number in 0..2 {
             let (own, folder) = (free_address(), cluster.work_folder(number));
@@ -94,10 +129,10 @@ impl Drop for Cluster {
 }
 
 /// The rows of a query as text, sorted.
-async fn rows(context: &SessionContext, sql: &str, files: Vec<String>) -> Result<Vec<String>> {
-    let batches = query(context, sql, files).await?.collect().await?;
-    let table = pretty_format_batches(&batches)?.to_string();
-    let mut rows: Vec<_> = table.lines().filter(|line| line.starts_with('|')).skip(1).map(str::to_owned).collect();
+fn text_of(batches: &[RecordBatch]) -> Result<Vec<String>> {
+    let table = pretty_format_batches(batches)?.to_string();
+    let rows = table.lines().filter(|line| line.starts_with('|')).skip(1);
+    let mut rows: Vec<_> = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     rows.sort_unstable();
     Ok(rows)
 }
@@ -105,11 +140,16 @@ async fn rows(context: &SessionContext, sql: &str, files: Vec<String>) -> Result
 async fn rows_of_one_process(sql: &str, files: Vec<String>) -> Result<Vec<String>> {
     let mut context = SessionContext::new();
     whurl_datafusion::register_all(&mut context)?;
-    rows(&context, sql, files).await
+    text_of(&query(&context, sql, files).await?.collect().await?)
 }
 
-fn squeezed(rows: &[String]) -> Vec<String> {
-    rows.iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+async fn rows_of_a_cluster(scheduler: &str, sql: &str, files: Vec<String>) -> Result<Vec<String>> {
+    let planned = query(&context(scheduler).await?, sql, files).await?;
+    // Views take their neighbours along, so that time would grow with the square of the rows that are sorted.
+    let types: Vec<_> = planned.schema().fields().iter().map(|field| field.data_type()).collect();
+    assert!(!types.contains(&&DataType::Utf8View), "{sql}: {types:?}");
+    let rows = timeout(LONGEST, collect_until(scheduler, planned, pending())).await.expect("in time")?;
+    text_of(&rows.expect("nothing ends the query"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,38 +158,39 @@ async fn two_executors_give_the_rows_of_one_process() -> Result<()> {
     let files = cluster.files(20_000, 5);
     for sql in QUERIES {
         let own = rows_of_one_process(sql, files.clone()).await?;
-        // Views take their neighbours along, so that time would grow with the square of the rows that are sorted.
-        let planned = query(&context(&cluster.scheduler).await?, sql, files.clone()).await?;
-        let types: Vec<_> = planned.schema().fields().iter().map(|field| field.data_type()).collect();
-        assert!(!types.contains(&&DataType::Utf8View), "{sql}: {types:?}");
-        let context = context(&cluster.scheduler).await?;
-        let divided = tokio::time::timeout(LONGEST, rows(&context, sql, files.clone())).await.expect("in time")?;
         assert!(own.len() > 1, "{sql}");
-        assert_eq!(squeezed(&divided), squeezed(&own), "{sql}");
+        assert_eq!(rows_of_a_cluster(&cluster.scheduler, sql, files.clone()).await?, own, "{sql}");
+    }
+    for sql in EMPTY {
+        assert_eq!(rows_of_a_cluster(&cluster.scheduler, sql, files.clone()).await?, Vec::<String>::new(), "{sql}");
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_query_survives_an_executor_that_is_killed() -> Result<()> {
-    let mut cluster = Cluster::start("killed");
-    let files = cluster.files(400_000, 40);
-    let own = rows_of_one_process(QUERIES[0], files.clone()).await?;
-    let context = context(&cluster.scheduler).await?;
-    let divided = tokio::spawn(async move { rows(&context, QUERIES[0], files).await });
+    for (sql, all_seconds) in LONG {
+        for seconds in all_seconds {
+            let mut cluster = Cluster::start("killed");
+            let files = cluster.files(200_000, 20);
+            let own = rows_of_one_process(sql, files.clone()).await?;
+            let scheduler = cluster.scheduler.clone();
+            let divided = tokio::spawn(async move { rows_of_a_cluster(&scheduler, sql, files).await });
 
-    // Rows that it has written for others are lost with it.
-    let start = Instant::now();
-    while !has_files(&cluster.work_folder(0)) {
-        assert!(start.elapsed() < LONGEST, "the executor has no task");
-        tokio::time::sleep(Duration::from_millis(5)).await;
+            // Rows that it has written for others are lost with it.
+            let start = Instant::now();
+            while !has_files(&cluster.work_folder(0)) {
+                assert!(start.elapsed() < LONGEST, "the executor has no task");
+                sleep(Duration::from_millis(5)).await;
+            }
+            sleep(Duration::from_secs(seconds)).await;
+            let is_in_it = !divided.is_finished();
+            assert!(is_in_it || seconds > 0, "the query has ended before its executor was killed");
+            cluster.executors[0].kill();
+            fs::remove_dir_all(cluster.work_folder(0))?;
+            assert_eq!(divided.await.expect("no panic")?, own, "{sql} after {seconds} s");
+        }
     }
-    assert!(!divided.is_finished(), "the query has ended before its executor was killed");
-    cluster.executors[0].kill();
-    fs::remove_dir_all(cluster.work_folder(0))?;
-
-    let divided = tokio::time::timeout(LONGEST, divided).await.expect("in time").expect("no panic")?;
-    assert_eq!(squeezed(&divided), squeezed(&own));
     Ok(())
 }
 

@@ -206,6 +206,30 @@ fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
     }
 }
 
+#[test]
+fn a_query_that_is_ended_is_given_up_by_the_cluster() {
+    let place = Place::new("given-up", 60_000);
+    let urls = place.urls.to_string_lossy();
+    let ((mut first, scheduler), own) = (place.scheduler(), own_address());
+    let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
+    let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own, "--threads", "1"]);
+    // Each of its tasks takes some seconds.
+    let sql = "SELECT count(*) FROM urls a JOIN urls b ON a.number % 50 = b.number % 50 AND a.url < b.url";
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let mut query = start(&["query", "--scheduler", &scheduler, sql, &urls]);
+        wait_until("its tasks write", || place.has_files());
+        sleep(Duration::from_secs(1));
+        send(signal, &query.id().to_string());
+        assert!(!query.wait().expect("ends").success());
+        let mut other = start(&["query", "--scheduler", &scheduler, "SELECT count(*) FROM urls", &urls]);
+        wait_until("another query is answered", || has_ended(&mut other));
+    }
+    for process in [&mut executor, &mut first] {
+        let _ = process.kill();
+        wait_until("it has ended", || has_ended(process));
+    }
+}
+
 fn own_address() -> String {
     free_address().expect("there is one").to_string()
 }
