@@ -7,7 +7,7 @@ use std::path::Path;
 /// The modules of the crate, from the bottom up. Those of one layer do not use each other.
 const LAYERS: &[&[&str]] = &[
     &["invariant"],
-    &["byte_set", "code_points", "encoding"],
+    &["byte_set", "code_points", "eight_bytes", "encoding"],
     // §1.3 and §1.1
     &["percent_encoding", "validation"],
     &["output"],
