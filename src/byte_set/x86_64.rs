@@ -16,9 +16,9 @@ impl Instructions {
     /// `None` if the processor does not have them, or nobody can tell.
     #[inline(always)]
     pub(crate) fn detect() -> Option<Self> {
-        #[cfg(feature = "std")]
+        #[cfg(any(feature = "std", test))]
         let has_them = std::arch::is_x86_feature_detected!("ssse3");
-        #[cfg(not(feature = "std"))]
+        #[cfg(not(any(feature = "std", test)))]
         let has_them = cfg!(target_feature = "ssse3");
         has_them.then_some(Self(()))
     }
