@@ -33,6 +33,7 @@ pub(super) fn parse<S: Sink>(
     output: &mut Output<'_>,
     sink: &mut S,
 ) -> Result<(), ParseError> {
+    // Otherwise a setter of a host takes 36 ns in place of 29.
     if !S::ENABLED && classes == 0 && !input.is_empty() && !ends_in_a_number(input) {
         output.extend(input);
         return Ok(());
