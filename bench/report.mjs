@@ -56,7 +56,7 @@ export function documentsOf() {
   return {
     "docs/performance.svg": pictureOf(runs),
     "docs/performance.md": report(runs, programs, resultsIn("kinds"), resultsIn("patterns")),
-    "docs/scale.md": section(SCALE).trimStart().replace("## ", "# "),
+    "docs/scale.md": section(SCALE, "#").trimStart(),
     "README.md": withFigures(read("README.md"), runs, programs),
     "pkg-template/README.md": withFiguresOfPackage(read("pkg-template/README.md"), runs, programs),
   };
@@ -129,16 +129,17 @@ ${kindTableOf(kinds)}
 find-my-way: medians. The engine's figure is missing if the engine takes too long or has no such class. URLs are strings. A list has
 the routes of an application, as paths; the others go through them with \`exec\` until one matches. find-my-way gets only the path.
 
-${patternTableOf(patterns)}${TABLES.map(section).join("")}
+${patternTableOf(patterns)}${TABLES.map((table) => section(table)).join("")}
 How the time grows with the length of the input, for each kind of work: [scale.md](scale.md).
 `;
 }
 
 /**
  * @param {Table} table
+ * @param {"#" | "##"} level of its heading
  * @returns {string} empty if it has not been measured
  */
-function section([file, title, text]) {
+function section([file, title, text], level = "##") {
   const path = join(RESULTS, `${file}.md`);
-  return existsSync(path) ? `\n## ${title}\n\n${text}\n\n${readFileSync(path, "utf8")}` : "";
+  return existsSync(path) ? `\n${level} ${title}\n\n${text}\n\n${readFileSync(path, "utf8")}` : "";
 }

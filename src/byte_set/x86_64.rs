@@ -24,7 +24,7 @@ impl Instructions {
     }
 }
 
-/// `constants`.
+/// `constants`. To hide from LLVM what they are gains nothing here, as it does in WebAssembly.
 #[inline(always)]
 pub(crate) fn by_pointer<T>(constants: &'static T) -> &'static T {
     constants

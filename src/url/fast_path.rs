@@ -216,6 +216,7 @@ impl<'b> Start<'b> {
     /// The text, if it is normalized.
     #[inline]
     pub(super) fn parse(self) -> Option<Normalized> {
+        // Where there are no vectors, nothing else reads the bytes.
         debug_assert!(self.bytes.len() >= self.text.len(), "the text is at the start of the bytes");
         #[cfg(target_arch = "x86_64")]
         if let Some(instructions) = Instructions::detect() {

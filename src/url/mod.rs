@@ -274,6 +274,7 @@ impl Url {
     fn replace_by_normalized(&mut self, input: &str, normalized: fast_path::Normalized) {
         self.href.clear();
         self.href.push_str(input);
+        // Few URLs need it, and to append nothing takes a call.
         if normalized.end(input.len()) == "/" {
             self.href.push('/');
         }

@@ -80,10 +80,11 @@ impl Scheduler {
             bind_port: self.address.port(),
             // Executors ask for tasks, so they need no port for that.
             scheduling_policy: PullStaged,
-            // Later than this notices a loss itself, even that of an executor which has ended in order.
+            // After a loss, or the end of an executor, Ballista runs parts of a query again. By then `cancel_after_losses` has cancelled it.
             executor_timeout_seconds: 2 * self.executor_timeout,
             executor_termination_grace_period: 2 * self.executor_timeout,
             expire_dead_executor_interval_seconds: 1,
+            no_executors_grace_period_seconds: self.executor_timeout,
             override_session_builder: Some(Arc::new(session_of)),
             // A query fails as a whole, and is asked again as a whole: if parts of it are run again, joins of version 55.0 count rows twice.
             task_max_failures: 1,

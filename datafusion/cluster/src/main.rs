@@ -238,13 +238,14 @@ async fn show(
 ) -> Result<()> {
     let mut end = pin!(end);
     let interrupted = || Error::from(ErrorKind::Interrupted).into();
-    let start = Instant::now();
     let planned = async {
         wait_for(scheduler, patience).await?;
-        query(&context(scheduler).await?, &sql, files).await
+        let context = context(scheduler).await?;
+        let start = Instant::now();
+        query(&context, &sql, files).await.map(|rows| (rows, start))
     };
-    let rows = tokio::select! {
-        rows = planned => rows?,
+    let (rows, start) = tokio::select! {
+        planned = planned => planned?,
         () = &mut end => return Err(interrupted()),
     };
     let head = RecordBatch::new_empty(Arc::clone(rows.schema().inner()));
