@@ -207,6 +207,24 @@ fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
 }
 
 #[test]
+fn a_query_fails_if_all_executors_are_lost() {
+    let place = Place::new("all-lost", 60_000);
+    let (scheduler, own) = (own_address(), own_address());
+    let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
+    let mut first = start(&["scheduler", "--listen", &scheduler, "--executor-timeout", "10"]);
+    let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own, "--threads", "1"]);
+    let sql = "SELECT count(*) FROM urls a JOIN urls b ON a.number % 50 = b.number % 50 AND a.url < b.url";
+    let mut query = start(&["query", "--scheduler", &scheduler, sql, &place.urls.to_string_lossy()]);
+    wait_until("its tasks write", || place.has_files());
+    let _ = executor.kill();
+    wait_until("the executor has ended", || has_ended(&mut executor));
+    wait_until("the query has ended", || has_ended(&mut query));
+    assert!(!query.wait().expect("has ended").success());
+    let _ = first.kill();
+    wait_until("the scheduler has ended", || has_ended(&mut first));
+}
+
+#[test]
 fn a_query_that_is_ended_is_given_up_by_the_cluster() {
     let place = Place::new("given-up", 60_000);
     let urls = place.urls.to_string_lossy();
