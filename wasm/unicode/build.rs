@@ -15,12 +15,11 @@ mod domain_columns;
 
 use bits::domain;
 use bits::rendering::{
-    ALLOWED, ALPHANUMERIC, CLASS_SIZE, COMBINING_CLASS, DELIMITER, ENCLOSING_MARK, HANB, IGNORABLE, JPAN, KORE, MARK,
-    MODIFIER_LETTER, OVERLAY, RIGHT_TO_LEFT, SCRIPTS, SIGN,
+    ALLOWED, ALPHANUMERIC, CLASS_SIZE, DELIMITER, ENCLOSING_MARK, HANB, IGNORABLE, JPAN, KORE, MARK, MODIFIER_LETTER,
+    OVERLAY, RIGHT_TO_LEFT, SCRIPTS, SIGN,
 };
 use delimiters::is_delimiter;
 use icu_normalizer::DecomposingNormalizerBorrowed;
-use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 use icu_properties::props::{
     BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, JoiningType,
 };
@@ -56,12 +55,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let normalizer = DecomposingNormalizerBorrowed::new_nfd();
     let decompose = |c: char| normalizer.normalize(c.encode_utf8(&mut [0; 4])).into_owned();
-    let is_syllable = |c: char| ('\u{AC00}'..='\u{D7A3}').contains(&c);
-    let decomposed = all.iter().filter(|&&c| !is_syllable(c)).map(|&c| (c, decompose(c)));
-    let (keys, texts) = strings(decomposed)?;
-    write("decompositions.bin", &keys)?;
-    write("decompositions.txt", texts.as_bytes())?;
-
     let decomposed: BTreeSet<char> = labels.iter().flat_map(|&c| decompose(c).chars().collect::<Vec<_>>()).collect();
     // The skeleton of a character that is neither ignored nor decomposes any more is its prototype.
     let prototypes = decomposed.into_iter().filter(|&c| !is_ignorable(c));
@@ -175,6 +168,5 @@ fn class_of(c: char) -> Class {
             set(bit);
         }
     }
-    class[COMBINING_CLASS] = CanonicalCombiningClassMapBorrowed::new().get_u8(c);
     class
 }

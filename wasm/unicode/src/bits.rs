@@ -59,8 +59,8 @@ pub(crate) mod rendering {
     /// Whether a sign or modifier letter looks like something that delimits a URL's parts.
     pub(crate) const DELIMITER: u8 = 1 << 6;
 
-    /// A class of characters, as security.bin has them: a bit for each script, six bytes of which are for others.
-    pub(crate) const CLASS_SIZE: usize = 24;
+    /// A class of characters, as security.bin has them: a bit for each script, and some for others.
+    pub(crate) const CLASS_SIZE: usize = 23;
     /// The scripts' bits.
     pub(crate) const SCRIPTS: usize = 180;
     /// Those of UTS #39's augmented sets.
@@ -69,6 +69,4 @@ pub(crate) mod rendering {
     pub(crate) const KORE: usize = SCRIPTS + 2;
     /// Whether the character is allowed in identifiers.
     pub(crate) const ALLOWED: usize = SCRIPTS + 3;
-    /// The byte of the canonical combining class.
-    pub(crate) const COMBINING_CLASS: usize = CLASS_SIZE - 1;
 }

@@ -246,18 +246,11 @@ impl Table {
 
     /// [Normalization form C](https://www.unicode.org/reports/tr15/#Norm_Forms)
     fn normalized(&self, text: &[char]) -> Vec<char> {
-        let mut decomposed = Vec::with_capacity(text.len());
-        for &c in text {
-            self.push_decomposed(c, &mut decomposed);
-        }
-        for marks in decomposed.split_mut(|&(_, class)| class == 0) {
-            sort_by_class(marks);
-        }
         let mut composed: Vec<char> = Vec::with_capacity(text.len());
         let mut starter = None;
         // The class of the last code point after the starter.
         let mut last = 0;
-        for (c, class) in decomposed {
+        for (c, class) in self.decomposed(text.iter().copied()) {
             if let Some(index) = starter
                 && (last == 0 || last < class)
                 && let Some(both) = compositions().compose(composed[index], c)
@@ -272,6 +265,16 @@ impl Table {
             composed.push(c);
         }
         composed
+    }
+
+    /// [Normalization form D](https://www.unicode.org/reports/tr15/#Norm_Forms), each code point with its combining class.
+    pub(crate) fn decomposed(&self, text: impl Iterator<Item = char>) -> Vec<(char, u8)> {
+        let mut decomposed = Vec::with_capacity(text.size_hint().0);
+        text.for_each(|c| self.push_decomposed(c, &mut decomposed));
+        for marks in decomposed.split_mut(|&(_, class)| class == 0) {
+            sort_by_class(marks);
+        }
+        decomposed
     }
 
     fn push_decomposed(&self, c: char, decomposed: &mut Vec<(char, u8)>) {
@@ -335,16 +338,9 @@ impl Compositions {
     }
 }
 
-/// Sorts adjacent marks by their classes: a few by insertion, and many by counting, which takes linear time.
+/// Sorts adjacent marks by their classes, by counting, which takes linear time.
 fn sort_by_class(marks: &mut [(char, u8)]) {
-    if marks.len() <= 32 {
-        for end in 1..marks.len() {
-            let mut index = end;
-            while index > 0 && marks[index - 1].1 > marks[index].1 {
-                marks.swap(index - 1, index);
-                index -= 1;
-            }
-        }
+    if marks.len() < 2 {
         return;
     }
     let mut ends = [0; 256];

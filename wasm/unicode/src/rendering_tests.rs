@@ -2,6 +2,7 @@
 mod covered;
 
 use crate::delimiters::is_delimiter;
+use crate::domain;
 use crate::properties::{self, Kind, kind_of};
 use crate::security::mixed_script::AugmentedScriptSet;
 use crate::security::{self, GeneralSecurityProfile as _, skeleton};
@@ -74,7 +75,9 @@ fn check_level(text: &str) {
 fn characters_are_as_in_unicode_security() {
     let labels = covered::in_labels();
     assert!(labels.len() > 30_000);
+    let combining = CodePointMapData::<CanonicalCombiningClass>::new();
     for c in covered::with_skeletons(&labels) {
+        assert_eq!(domain::table().combining_class(c), combining.get(c).to_icu4c_value(), "{c:?}");
         assert_eq!(c.identifier_allowed(), unicode_security::GeneralSecurityProfile::identifier_allowed(c), "{c:?}");
         check_set(&c.to_string());
     }

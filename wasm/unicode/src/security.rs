@@ -3,12 +3,13 @@
 //! Scripts and skeletons are known only for characters that are allowed in identifiers, and for those in their skeletons. So a
 //! caller has to check the restriction level first.
 
-use crate::bits::rendering::{ALLOWED, CLASS_SIZE, COMBINING_CLASS};
+use crate::bits::rendering::{ALLOWED, CLASS_SIZE};
+use crate::domain;
 use crate::properties::is_default_ignorable;
-use crate::tables::{CLASSES, CONFUSABLES, DECOMPOSITIONS, SECURITY};
+use crate::tables::{CLASSES, CONFUSABLES, SECURITY};
 use alloc::vec::Vec;
 
-/// The scripts of a character, its combining class, and whether it is allowed.
+/// The scripts of a character, and whether it is allowed.
 fn class_of(code_point: char) -> &'static [u8; CLASS_SIZE] {
     let (classes, _) = CLASSES.as_chunks::<CLASS_SIZE>();
     let number = usize::from(SECURITY.get(code_point));
@@ -137,52 +138,13 @@ pub mod mixed_script {
 
 /// The [skeleton](https://www.unicode.org/reports/tr39/#Confusable_Detection) of a text. Texts with the same one are confusable.
 pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
-    let mut output = Vec::new();
-    for code_point in decomposed(text.chars()).into_iter().filter(|&code_point| !is_default_ignorable(code_point)) {
+    let mut prototypes = Vec::with_capacity(text.len());
+    for (code_point, _) in domain::table().decomposed(text.chars()) {
         match CONFUSABLES.get(code_point) {
-            Some(prototype) => output.extend(prototype.chars()),
-            None => output.push(code_point),
+            _ if is_default_ignorable(code_point) => {}
+            Some(prototype) => prototypes.extend(prototype.chars()),
+            None => prototypes.push(code_point),
         }
     }
-    decomposed(output.into_iter()).into_iter()
-}
-
-/// The [canonical decomposition](https://www.unicode.org/reports/tr15/).
-fn decomposed(code_points: impl Iterator<Item = char>) -> Vec<char> {
-    let mut output = Vec::new();
-    for code_point in code_points {
-        if let Some(jamo) = jamo_of(code_point) {
-            output.extend(jamo.into_iter().flatten());
-        } else if let Some(decomposition) = DECOMPOSITIONS.get(code_point) {
-            output.extend(decomposition.chars());
-        } else {
-            output.push(code_point);
-        }
-    }
-    // Sorts marks, whose classes are not 0. There are few between others, and this is less code than a sort.
-    for end in 1..output.len() {
-        let is_after = |a: char, b: char| combining_class(b) != 0 && combining_class(a) > combining_class(b);
-        for index in (0..end).rev() {
-            if !is_after(output[index], output[index + 1]) {
-                break;
-            }
-            output.swap(index, index + 1);
-        }
-    }
-    output
-}
-
-fn combining_class(code_point: char) -> u8 {
-    class_of(code_point)[COMBINING_CLASS]
-}
-
-/// The parts of a Hangul syllable
-/// ([section 3.12 of the Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-3/#G56669)).
-fn jamo_of(code_point: char) -> Option<[Option<char>; 3]> {
-    const VOWELS: u32 = 21;
-    const TRAILING: u32 = 28;
-    let index = u32::from(code_point).checked_sub(0xAC00).filter(|&index| index < 19 * VOWELS * TRAILING)?;
-    let (leading, vowel, trailing) = (index / (VOWELS * TRAILING), index / TRAILING % VOWELS, index % TRAILING);
-    let last = if trailing == 0 { None } else { char::from_u32(0x11A7 + trailing) };
-    Some([char::from_u32(0x1100 + leading), char::from_u32(0x1161 + vowel), last])
+    domain::table().decomposed(prototypes.into_iter()).into_iter().map(|(code_point, _)| code_point)
 }

@@ -8,11 +8,6 @@ pub(crate) static PROPERTIES: Ranges = Ranges(include_bytes!(concat!(env!("OUT_D
 pub(crate) static SECURITY: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/security.bin")));
 /// The classes.
 pub(crate) static CLASSES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/classes.bin"));
-/// Canonical decompositions.
-pub(crate) static DECOMPOSITIONS: Strings = Strings {
-    keys: include_bytes!(concat!(env!("OUT_DIR"), "/decompositions.bin")),
-    texts: include_str!(concat!(env!("OUT_DIR"), "/decompositions.txt")),
-};
 /// The prototypes of confusables.
 pub(crate) static CONFUSABLES: Strings = Strings {
     keys: include_bytes!(concat!(env!("OUT_DIR"), "/confusables.bin")),
