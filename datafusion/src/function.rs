@@ -16,35 +16,30 @@ use whurl::columns::Column;
 use whurl::{SearchParams, Url, form_urlencoded};
 
 /// The names that `url_component` takes, and the fields of `url_parts`, in this order.
-pub const COMPONENTS: [&str; 12] = [
-    "href",
-    "scheme",
-    "username",
-    "password",
-    "host",
-    "port",
-    "path",
-    "query",
-    "fragment",
-    "origin",
-    "site",
-    "public_suffix",
-];
+pub const COMPONENTS: [&str; 12] = {
+    let mut names = [""; 12];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = NAMED_COLUMNS[index].0;
+        index += 1;
+    }
+    names
+};
 
-/// The columns with the names of [`COMPONENTS`].
-const COMPONENT_COLUMNS: [Column; 12] = [
-    Column::Href,
-    Column::Scheme,
-    Column::Username,
-    Column::Password,
-    Column::Host,
-    Column::Port,
-    Column::Path,
-    Column::Query,
-    Column::Fragment,
-    Column::Origin,
-    Column::RegistrableDomain,
-    Column::PublicSuffix,
+/// The components, and the columns that they are.
+const NAMED_COLUMNS: &[(&str, Column); 12] = &[
+    ("href", Column::Href),
+    ("scheme", Column::Scheme),
+    ("username", Column::Username),
+    ("password", Column::Password),
+    ("host", Column::Host),
+    ("port", Column::Port),
+    ("path", Column::Path),
+    ("query", Column::Query),
+    ("fragment", Column::Fragment),
+    ("origin", Column::Origin),
+    ("site", Column::RegistrableDomain),
+    ("public_suffix", Column::PublicSuffix),
 ];
 
 /// The type of a map's keys. `map['name']` compares them with a literal, which is of this type, and does not convert them.
@@ -246,7 +241,7 @@ impl Function {
                 Ok(base) => (Column::Href, Some(base)),
                 Err(_) => return Ok(new_null_array(type_of_results(urls.data_type()), urls.len())),
             },
-            Name::Component => (COMPONENT_COLUMNS[component(second)?].clone(), None),
+            Name::Component => (NAMED_COLUMNS[component(second)?].1.clone(), None),
             Name::Param => (Column::Parameter(second.to_owned()), None),
             _ => return internal_err!("{} has got two arguments", self.name()),
         };
@@ -269,6 +264,10 @@ fn one([column]: [ArrayRef; 1]) -> ArrayRef {
     column
 }
 
+fn component_columns() -> [Column; 12] {
+    NAMED_COLUMNS.each_ref().map(|(_, column)| column.clone())
+}
+
 /// Which one of [`COMPONENTS`] it is.
 fn component(name: &str) -> Result<usize> {
     let Some(number) = COMPONENTS.iter().position(|component| *component == name) else {
@@ -286,7 +285,7 @@ fn is_valid(urls: Strings<'_>) -> Result<ArrayRef> {
 }
 
 fn parts(urls: Strings<'_>) -> Result<ArrayRef> {
-    let columns = extract(urls, COMPONENT_COLUMNS, None)?;
+    let columns = extract(urls, component_columns(), None)?;
     let nulls = columns[0].nulls().cloned();
     Ok(Arc::new(StructArray::try_new(fields_of_parts(urls.data_type()), columns.to_vec(), nulls)?))
 }
@@ -341,7 +340,7 @@ fn hrefs_with_bases(urls: Strings<'_>, bases: Strings<'_>) -> Result<ArrayRef> {
 }
 
 fn components(urls: Strings<'_>, names: Strings<'_>) -> Result<ArrayRef> {
-    let columns = extract(urls, COMPONENT_COLUMNS, None)?;
+    let columns = extract(urls, component_columns(), None)?;
     let null = new_null_array(urls.data_type(), 1);
     let mut sources: Vec<&dyn Array> = columns.iter().map(|column| &**column).collect();
     sources.push(&*null);

@@ -39,37 +39,28 @@ pub(crate) trait Context: Sink {
 impl Context for Ignore {}
 
 /// A parse that reports validation errors to a sink.
-pub(crate) struct Reporting<'s, S>(pub(crate) &'s mut S);
+pub(crate) struct Reporting<'s, S> {
+    sink: &'s mut S,
+    #[cfg(feature = "encoding")]
+    encoding: Encoding,
+}
+
+impl<'s, S> Reporting<'s, S> {
+    pub(crate) fn to(sink: &'s mut S) -> Self {
+        Self {
+            sink,
+            #[cfg(feature = "encoding")]
+            encoding: Encoding::UTF_8,
+        }
+    }
+
+    #[cfg(feature = "encoding")]
+    pub(crate) fn with_encoding(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
+    }
+}
 
 impl<S: Sink> Sink for Reporting<'_, S> {
-    const ENABLED: bool = S::ENABLED;
-
-    fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
-        self.0.report(error, range)
-    }
-
-    #[inline]
-    fn is_of_2025(&self) -> bool {
-        self.0.is_of_2025()
-    }
-
-    #[inline]
-    fn is_replacement(&self, offset: usize) -> bool {
-        self.0.is_replacement(offset)
-    }
-}
-
-impl<S: Sink> Context for Reporting<'_, S> {}
-
-/// A parse that also has an encoding.
-#[cfg(feature = "encoding")]
-pub(crate) struct WithEncoding<'s, S> {
-    pub(crate) encoding: Encoding,
-    pub(crate) sink: &'s mut S,
-}
-
-#[cfg(feature = "encoding")]
-impl<S: Sink> Sink for WithEncoding<'_, S> {
     const ENABLED: bool = S::ENABLED;
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
@@ -87,8 +78,8 @@ impl<S: Sink> Sink for WithEncoding<'_, S> {
     }
 }
 
-#[cfg(feature = "encoding")]
-impl<S: Sink> Context for WithEncoding<'_, S> {
+impl<S: Sink> Context for Reporting<'_, S> {
+    #[cfg(feature = "encoding")]
     fn encoding(&self) -> Option<Encoding> {
         Some(self.encoding).filter(|&encoding| encoding != Encoding::UTF_8)
     }

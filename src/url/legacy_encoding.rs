@@ -2,7 +2,7 @@
 //! that are not in UTF-8.
 
 use super::Url;
-use super::context::WithEncoding;
+use super::context::Reporting;
 use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use crate::encoding::Encoding;
 use crate::percent_encoding::{SPECIAL_QUERY, percent_encode_after_encoding};
@@ -49,7 +49,7 @@ impl Url {
         if input.len() > Self::LONGEST_INPUT_TO_ENCODE {
             return Err(ParseError::TOO_LONG);
         }
-        Self::parse_in(input, base, &mut WithEncoding { encoding: encoding.output_encoding(), sink })
+        Self::parse_in(input, base, &mut Reporting::to(sink).with_encoding(encoding.output_encoding()))
     }
 
     /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search) with an *encoding*, as for elements of an old

@@ -193,7 +193,7 @@ impl Url {
     /// # Errors
     /// The parser's failure, or the error with which the sink stopped it.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
-        Self::parse_in(input, base, &mut Reporting(sink))
+        Self::parse_in(input, base, &mut Reporting::to(sink))
     }
 
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
