@@ -1,8 +1,9 @@
 /**
- * Compiles the library with each of its features alone and runs its unit tests; runs those of all features with the oldest Rust,
- * Cargo.toml's `rust-version`: `node scripts/features.mjs`. Without cargo-hack or that toolchain, it says what did not run.
+ * Compiles the library with each of its features alone and runs its unit tests, runs those of all features with the oldest Rust,
+ * Cargo.toml's `rust-version`, and compiles the library for a kernel: `node scripts/features.mjs`. Without cargo-hack, that
+ * toolchain or that target, it says what did not run.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { capture, output, root, say, start } from "./lib/shell.mjs";
@@ -10,17 +11,25 @@ import { capture, output, root, say, start } from "./lib/shell.mjs";
 const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
 const oldest = /^rust-version = "(.*)"$/m.exec(manifest)?.[1] ?? "";
 
-/** What is compiled, by what it is about. `tool` is a command that succeeds where the check can run. */
+const BARE = "x86_64-unknown-none";
+const WITHOUT_STD = "idna,psl,columns,guard,pattern";
+
+/** Whether a program can run. @param {string} program @param {string[]} args */
+const succeeds = (program, ...args) => output(program, args) !== undefined;
+const hasHack = () => succeeds("cargo", "hack", "--version");
+const hasBare = () => existsSync(output("rustc", ["--print", "target-libdir", "--target", BARE]) ?? "");
+
+/** What is compiled, by what it is about, and whether it can be. */
 const CHECKS = [
   {
     name: "each feature alone",
-    tool: ["cargo", "hack", "--version"],
+    canRun: hasHack,
     command: ["cargo", "hack", "check", "--locked", "--each-feature"],
     missing: "cargo-hack is not installed",
   },
   {
     name: "the unit tests of each feature alone",
-    tool: ["cargo", "hack", "--version"],
+    canRun: hasHack,
     // The steps `rust` and `rust-default` run the others.
     command: [
       "cargo",
@@ -36,8 +45,25 @@ const CHECKS = [
     missing: "cargo-hack is not installed",
   },
   {
+    name: `no operating system, and no vector registers (${BARE})`,
+    canRun: hasBare,
+    // `check` would not see what the compiler cannot make code of.
+    command: [
+      "cargo",
+      "build",
+      "--locked",
+      "--lib",
+      "--target",
+      BARE,
+      "--no-default-features",
+      "--features",
+      WITHOUT_STD,
+    ],
+    missing: "the target is not installed",
+  },
+  {
     name: `Rust ${oldest}`,
-    tool: ["cargo", `+${oldest}`, "--version"],
+    canRun: () => succeeds("cargo", `+${oldest}`, "--version"),
     command: ["cargo", `+${oldest}`, "test", "--locked", "--lib", "--all-features", "--target-dir", "target/oldest"],
     missing: "its toolchain is not installed",
   },
@@ -46,9 +72,8 @@ const CHECKS = [
 start(async () => {
   parseArgs();
   const total = { passed: 0, failed: 0 };
-  for (const { name, tool, command, missing } of CHECKS) {
-    const [program, ...args] = tool;
-    if (output(program, args) === undefined) {
+  for (const { name, canRun, command, missing } of CHECKS) {
+    if (!canRun()) {
       say(`not run: ${name} (${missing})`);
       continue;
     }

@@ -5,11 +5,14 @@
 //! entries (Node 20). Elsewhere the scan uses that table: `x86_64` without SSSE3 cannot look up sixteen bytes at once, and to ask
 //! for each scan whether the processor has it does not pay. [`lookup`] does, for whole URLs.
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 pub(crate) mod lookup;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm32;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86_64;
 
 use crate::invariant::never;

@@ -95,7 +95,10 @@ const isResponse = (value) => "ok" in value && "headers" in value;
  * @returns {Promise<WebAssembly.Module>}
  */
 async function compileResponse(response, { name }) {
-  if (!response.ok) throw new Error(`${name}: the module could not be fetched: ${response.status} ${response.url}`);
+  if (!response.ok) {
+    const from = response.url === "" ? "" : ` from ${response.url}`;
+    throw new Error(`${name}: the module could not be fetched${from}: the status is ${response.status}`);
+  }
   // Streaming requires the type application/wasm. Otherwise the module is compiled once it has arrived.
   const isWasm = response.headers.get("content-type")?.startsWith("application/wasm");
   if (isWasm) {

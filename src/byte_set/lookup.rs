@@ -4,12 +4,12 @@
 use super::ByteSet;
 #[cfg(target_arch = "wasm32")]
 use super::wasm32::{Vector, and, bitmask, equal, load, look_up, shift_right_by_four};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::x86_64::{Vector, and, bitmask, equal, load, look_up, shift_right_by_four};
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) use super::wasm32::{Instructions, by_pointer};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) use super::x86_64::{Instructions, by_pointer};
 
 /// One byte for each bit of a `u64`.
@@ -115,7 +115,7 @@ mod tests {
     fn lookups_find_what_is_in_a_set() {
         #[cfg(target_arch = "wasm32")]
         let instructions = Instructions;
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         let instructions = Instructions::detect().expect("this test needs SSSE3");
         // Each byte at each position of a block.
         let set = ByteSet::of(b"\0/?a\x7F").or(&ByteSet::of(b"~"));

@@ -1,4 +1,5 @@
-//! Vectors of sixteen bytes on `x86_64`, where all processors have all instructions but the one that looks up.
+//! Vectors of sixteen bytes on `x86_64` with SSE2, by which all instructions are there but the one that looks up. Every processor has
+//! SSE2, but kernels do without: with a target such as `x86_64-unknown-none`, a vector is not even a type that compiles.
 #![allow(unsafe_code)]
 #![allow(clippy::inline_always, reason = "a call takes as long as what is in these")]
 

@@ -31,7 +31,10 @@ mod punycode;
 mod text;
 mod writing;
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 pub(crate) use code_points::NOT_PLAIN_DOMAIN;
 pub(crate) use code_points::{
     AUTHORITY_DELIMITER, AUTHORITY_END, Class, REVERSE_SOLIDUS, classes_of, find_ascii_domain_end,
@@ -42,7 +45,10 @@ pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
 pub use ipv4::ends_in_a_number;
 pub(crate) use ipv4::is_serialized_ipv4;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 pub(crate) use ipv4::may_end_a_number;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;

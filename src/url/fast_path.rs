@@ -9,13 +9,19 @@
 //! buffer has them, and elsewhere the last one is copied.
 
 mod scalar;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 mod simd;
 
 use super::Offsets;
 use super::parser::{Reporter, parse_port, to_offset};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 use crate::byte_set::lookup::Instructions;
 use crate::host::{ends_in_a_number, find_ascii_domain_end, is_serialized_ipv4, serialized_ipv6_len};
 use crate::percent_encoding::USERINFO;
@@ -179,7 +185,7 @@ fn end_of_credentials(input: &[u8], start: usize, end: usize) -> Option<usize> {
 /// `input`, if it is normalized.
 #[inline]
 pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     if let Some(instructions) = Instructions::detect() {
         return ssse3::parse(input, input.len(), instructions);
     }
@@ -218,7 +224,7 @@ impl<'b> Start<'b> {
     pub(super) fn parse(self) -> Option<Normalized> {
         // Where there are no vectors, nothing else reads the bytes.
         debug_assert!(self.bytes.len() >= self.text.len(), "the text is at the start of the bytes");
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         if let Some(instructions) = Instructions::detect() {
             return ssse3::parse(self.bytes, self.text.len(), instructions);
         }
@@ -232,7 +238,7 @@ impl<'b> Start<'b> {
     /// The text as far as its path, if that is normalized, and usual.
     #[inline]
     pub(super) fn parse_before_path(self) -> Option<Normalized> {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         if let Some(instructions) = Instructions::detect() {
             return ssse3::parse_before_path(self.bytes, self.text.len(), instructions);
         }
@@ -251,7 +257,7 @@ impl<'b> Start<'b> {
 }
 
 /// The SIMD body's functions, compiled with the instructions that it uses.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code)]
 mod ssse3 {
     use super::{Instructions, Normalized, simd};
@@ -298,7 +304,10 @@ mod tests {
     use crate::validation::Collect;
 
     /// What the scalar body finds, where there is no other.
-    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
+    #[cfg(not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )))]
     fn found_before(input: &str, _rest: &str) -> Option<Normalized> {
         scalar::parse(input.as_bytes())
     }
@@ -310,7 +319,7 @@ mod tests {
     }
 
     /// What the SIMD body finds, with other bytes after the input, and without.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     fn found_before(input: &str, rest: &str) -> Option<Normalized> {
         let instructions = super::Instructions::detect().expect("this test needs SSSE3");
         let found = super::ssse3::parse(&followed(input, rest), input.len(), instructions);
@@ -318,7 +327,10 @@ mod tests {
         found
     }
 
-    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+    #[cfg(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))]
     fn followed(input: &str, rest: &str) -> Vec<u8> {
         let mut bytes = [input, rest].concat().into_bytes();
         bytes.resize((bytes.len() + 1).next_multiple_of(64), b'%');
