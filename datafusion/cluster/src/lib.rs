@@ -26,7 +26,7 @@ use datafusion::logical_expr::LogicalPlan;
 use datafusion::physical_plan::{ExecutionPlan, collect};
 use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
 use datafusion_proto::protobuf::LogicalPlanNode;
-use planning::LeftRowsInOneTask;
+use planning::{LeftRowsInOneTask, OneRowAsValues, RefuseWhatIsLost};
 use std::collections::HashSet;
 use std::env::temp_dir;
 use std::error::Error;
@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Runtime};
 use tokio::time::sleep;
 
 /// How long a scheduler may take to start.
@@ -53,6 +53,9 @@ const RUNS: u32 = 4;
 
 /// An executor asks for tasks at least this often, in seconds, and so shows that it lives.
 const LONGEST_SILENCE: u64 = 5;
+
+/// Of each thread that plans, in bytes. What is not touched takes no memory.
+pub const STACK_SIZE: usize = 64 << 20;
 
 /// What a scheduler does.
 #[derive(Clone, Debug)]
@@ -81,8 +84,8 @@ impl Scheduler {
             // Executors ask for tasks, so they need no port for that.
             scheduling_policy: PullStaged,
             // After a loss, or the end of an executor, Ballista runs parts of a query again. By then `cancel_after_losses` has cancelled it.
-            executor_timeout_seconds: 2 * self.executor_timeout,
-            executor_termination_grace_period: 2 * self.executor_timeout,
+            executor_timeout_seconds: self.executor_timeout.saturating_mul(2),
+            executor_termination_grace_period: self.executor_timeout.saturating_mul(2),
             expire_dead_executor_interval_seconds: 1,
             no_executors_grace_period_seconds: self.executor_timeout,
             override_session_builder: Some(Arc::new(session_of)),
@@ -107,7 +110,9 @@ impl Scheduler {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).map_err(external)?;
             let last_signs = executors.executor_heartbeats();
             let is_lost = |id: &String| {
-                last_signs.get(id).is_some_and(|last| last.timestamp + self.executor_timeout < now.as_secs())
+                last_signs
+                    .get(id)
+                    .is_some_and(|last| last.timestamp.saturating_add(self.executor_timeout) < now.as_secs())
             };
             lost.retain(is_lost);
             for (id, last) in last_signs.iter().filter(|(id, _)| is_lost(id)) {
@@ -176,7 +181,7 @@ impl Executor {
         let mut temporary = None;
         let functions = Arc::new(BallistaFunctionRegistry::from(&session_of(SessionConfig::new_with_ballista())?));
         let users = Arc::downgrade(&functions);
-        let runtime = Runtime::new()?;
+        let runtime = runtime()?;
         let result = runtime.block_on(async {
             tokio::select! {
                 // Poll `end` first, so that signals are handled before any file exists.
@@ -219,6 +224,15 @@ impl Executor {
         };
         start_executor_process(Arc::new(config)).await.map_err(external)
     }
+}
+
+/// What this program's parts run on. Its threads can plan queries that are as deep as people write them: with two mebibytes, a join of
+/// twelve tables exhausts the stack, by which the process ends.
+///
+/// # Errors
+/// Those of the operating system.
+pub fn runtime() -> std::io::Result<Runtime> {
+    Builder::new_multi_thread().enable_all().thread_stack_size(STACK_SIZE).build()
 }
 
 /// Removes a folder. Tasks may still be writing to it, so this retries.
@@ -281,7 +295,8 @@ fn host_and_port(scheduler: &str) -> Result<(&str, u16)> {
 /// What plans a query, with the functions.
 fn session_of(config: SessionConfig) -> Result<SessionState> {
     let state = SessionStateBuilder::new_from_existing(default_session_builder(config)?);
-    let mut state = state.with_physical_optimizer_rule(Arc::new(LeftRowsInOneTask)).build();
+    let state = state.with_physical_optimizer_rule(Arc::new(LeftRowsInOneTask));
+    let mut state = state.with_physical_optimizer_rule(Arc::new(OneRowAsValues)).build();
     whurl_datafusion::register_all(&mut state)?;
     Ok(state)
 }
@@ -310,6 +325,7 @@ pub async fn context(scheduler: &str) -> Result<SessionContext> {
         options.optimizer.hash_join_single_partition_threshold = 0;
         options.optimizer.hash_join_single_partition_threshold_rows = 0;
     }
+    context.add_analyzer_rule(Arc::new(RefuseWhatIsLost));
     whurl_datafusion::register_all(&mut context)?;
     Ok(context)
 }
@@ -349,14 +365,16 @@ pub async fn collect_until(
     end: impl Future<Output = ()>,
 ) -> Result<Option<Vec<RecordBatch>>> {
     let mut end = pin!(end);
-    let writes = matches!(rows.logical_plan(), LogicalPlan::Copy(_) | LogicalPlan::Dml(_));
-    let mut runs = if writes { 1 } else { RUNS };
+    let mut runs = if writes(rows.logical_plan()) { 1 } else { RUNS };
     loop {
         let tasks = Arc::new(rows.task_ctx());
         let plan = rows.clone().create_physical_plan().await?;
         tokio::select! {
             collected = collect(Arc::clone(&plan), tasks) => match collected {
                 Err(error) if runs > 1 && is_of_a_loss(&error) => runs -= 1,
+                Err(error) if is_of_a_loss(&error) => {
+                    return Err(DataFusionError::Execution(format!("an executor may have been lost: {error}")));
+                }
                 collected => return collected.map(Some),
             },
             () = &mut end => {
@@ -367,6 +385,11 @@ pub async fn collect_until(
             }
         }
     }
+}
+
+/// Whether a part of a plan writes, as in `EXPLAIN ANALYZE COPY …`.
+fn writes(plan: &LogicalPlan) -> bool {
+    matches!(plan, LogicalPlan::Copy(_) | LogicalPlan::Dml(_)) || plan.inputs().into_iter().any(writes)
 }
 
 /// Whether the cause may be that an executor was lost. In version 55.0, only the text says so.
@@ -391,4 +414,24 @@ fn is_of_a_loss(error: &DataFusionError) -> bool {
 fn jobs_of(plan: &Arc<dyn ExecutionPlan>) -> Vec<JobId> {
     let own = plan.downcast_ref::<DistributedQueryExec<LogicalPlanNode>>().and_then(DistributedQueryExec::job_id);
     own.into_iter().chain(plan.children().into_iter().flat_map(jobs_of)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn copies_write() -> Result<()> {
+        let context = SessionContext::new();
+        for (sql, expected) in [
+            ("SELECT 1", false),
+            ("EXPLAIN ANALYZE SELECT 1", false),
+            ("COPY (SELECT 1) TO '/tmp/x.parquet'", true),
+            ("EXPLAIN ANALYZE COPY (SELECT 1) TO '/tmp/x.parquet'", true),
+        ] {
+            let plan = context.state().create_logical_plan(sql).await?;
+            assert_eq!(writes(&plan), expected, "{sql}");
+        }
+        Ok(())
+    }
 }

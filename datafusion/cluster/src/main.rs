@@ -27,18 +27,18 @@ use std::future::pending;
 use std::io::{Error, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::pin::pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread::available_parallelism;
+use std::thread::{self, available_parallelism};
 use std::time::{Duration, Instant};
-use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
-use whurl_cluster::{Executor, START, Scheduler, collect_until, context, query, wait_for};
+use whurl_cluster::{Executor, STACK_SIZE, START, Scheduler, collect_until, context, query, runtime, wait_for};
 
 /// How long Ballista may take to notice a signal.
 const NOTICE: Duration = Duration::from_secs(1);
@@ -134,7 +134,7 @@ impl Life {
         };
         let (sender, input_end) = oneshot::channel();
         if self.until_input_ends {
-            std::thread::spawn(move || {
+            thread::spawn(move || {
                 let _ = stdin().read_to_end(&mut Vec::new());
                 let _ = sender.send(());
             });
@@ -168,7 +168,11 @@ struct Sql {
 }
 
 fn main() -> ExitCode {
-    match run(Program::parse()) {
+    let program = Program::parse();
+    let main = thread::Builder::new().stack_size(STACK_SIZE).spawn(|| run(program));
+    let ended =
+        main.map_err(DataFusionError::from).map(|main| main.join().unwrap_or_else(|panic| resume_unwind(panic)));
+    match ended.flatten() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             note(&format!("whurl-cluster: {}", message_of(&error)));
@@ -183,6 +187,8 @@ fn message_of(error: &DataFusionError) -> String {
         DataFusionError::Configuration(message) => message.clone(),
         DataFusionError::IoError(error) => error.to_string(),
         DataFusionError::External(error) => error.to_string(),
+        // The name of the rule that found it.
+        DataFusionError::Context(_, error) => message_of(error),
         _ => error.to_string(),
     }
 }
@@ -222,7 +228,7 @@ fn run(program: Program) -> Result<()> {
 }
 
 fn block_on(program: impl Future<Output = Result<()>>) -> Result<()> {
-    let runtime = Runtime::new()?;
+    let runtime = runtime()?;
     let result = runtime.block_on(program);
     // Do not wait for what nobody needs any more.
     runtime.shutdown_background();

@@ -1,15 +1,107 @@
-//! What Ballista's planner does not know.
+//! What Ballista's planner does not know, and what is lost on the way to the executors.
 
+use datafusion::arrow::array::{BooleanArray, RecordBatch};
+use datafusion::arrow::datatypes::{DataType, Field, Schema};
 use datafusion::common::JoinType;
-use datafusion::common::tree_node::{Transformed, TransformedResult, TreeNode};
+use datafusion::common::not_impl_err;
+use datafusion::common::tree_node::{Transformed, TransformedResult, TreeNode, TreeNodeRecursion};
 use datafusion::config::ConfigOptions;
+use datafusion::datasource::memory::MemorySourceConfig;
 use datafusion::error::Result;
+use datafusion::logical_expr::dml::CopyTo;
+use datafusion::logical_expr::expr::{NullTreatment, WindowFunction};
+use datafusion::logical_expr::{Expr, LogicalPlan};
+use datafusion::optimizer::AnalyzerRule;
 use datafusion::physical_optimizer::PhysicalOptimizerRule;
 use datafusion::physical_plan::coalesce_partitions::CoalescePartitionsExec;
 use datafusion::physical_plan::joins::NestedLoopJoinExec;
 use datafusion::physical_plan::limit::GlobalLimitExec;
+use datafusion::physical_plan::placeholder_row::PlaceholderRowExec;
+use datafusion::physical_plan::projection::{ProjectionExec, ProjectionExpr};
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties, replace_children_if_necessary};
 use std::sync::Arc;
+
+/// Refuses what executors would not get: they would give other rows, or write other files, without an error.
+#[derive(Debug)]
+pub struct RefuseWhatIsLost;
+
+impl AnalyzerRule for RefuseWhatIsLost {
+    fn analyze(&self, plan: LogicalPlan, _config: &ConfigOptions) -> Result<LogicalPlan> {
+        plan.apply_with_subqueries(|plan| {
+            if let LogicalPlan::Copy(copy) = plan {
+                refuse_what_is_lost_of_files(copy)?;
+            }
+            plan.apply_expressions(|expression| expression.apply(refuse_what_is_lost_of_windows))
+        })?;
+        Ok(plan)
+    }
+
+    fn name(&self) -> &'static str {
+        "refuse_what_is_lost"
+    }
+}
+
+/// In version 55.2 of DataFusion, a window function in a plan for executors has neither of the two clauses.
+fn refuse_what_is_lost_of_windows(expression: &Expr) -> Result<TreeNodeRecursion> {
+    if let Expr::WindowFunction(window) = expression {
+        let WindowFunction { params, .. } = &**window;
+        if params.filter.is_some() {
+            return not_impl_err!(
+                "FILTER with OVER, on a cluster: write CASE WHEN condition THEN value END as the function's argument"
+            );
+        }
+        if params.null_treatment == Some(NullTreatment::IgnoreNulls) {
+            return not_impl_err!("IGNORE NULLS with OVER, on a cluster");
+        }
+    }
+    Ok(TreeNodeRecursion::Continue)
+}
+
+/// The same for options of files that are written, and for those that CSV files always have: without the format of dates,
+/// these are empty.
+fn refuse_what_is_lost_of_files(copy: &CopyTo) -> Result<()> {
+    let format = copy.file_type.get_ext();
+    if !matches!(&*format, "parquet" | "json") {
+        return not_impl_err!("COPY to the format {format}, on a cluster: it writes PARQUET and JSON");
+    }
+    if !copy.options.is_empty() {
+        let mut options: Vec<_> = copy.options.keys().map(String::as_str).collect();
+        options.sort_unstable();
+        return not_impl_err!("options of COPY, on a cluster: {}", options.join(", "));
+    }
+    Ok(())
+}
+
+/// Makes the row of a `SELECT` without `FROM` in the way of `VALUES`. As Ballista 55.0 divides a union among tasks, the row as it is
+/// otherwise made is lost, or a task waits for it for ever.
+#[derive(Debug)]
+pub struct OneRowAsValues;
+
+impl PhysicalOptimizerRule for OneRowAsValues {
+    fn optimize(&self, plan: Arc<dyn ExecutionPlan>, _config: &ConfigOptions) -> Result<Arc<dyn ExecutionPlan>> {
+        plan.transform_up(|plan| {
+            let is_one = plan.is::<PlaceholderRowExec>() && plan.schema().fields().is_empty() && !is_divided(&plan);
+            if is_one { Ok(Transformed::yes(one_row_of_nothing()?)) } else { Ok(Transformed::no(plan)) }
+        })
+        .data()
+    }
+
+    fn name(&self) -> &'static str {
+        "one_row_as_values"
+    }
+
+    fn schema_check(&self) -> bool {
+        true
+    }
+}
+
+/// A row without columns.
+fn one_row_of_nothing() -> Result<Arc<dyn ExecutionPlan>> {
+    let schema = Arc::new(Schema::new(vec![Field::new("row", DataType::Boolean, false)]));
+    let row = RecordBatch::try_new(Arc::clone(&schema), vec![Arc::new(BooleanArray::from(vec![true]))])?;
+    let row = MemorySourceConfig::try_new_from_batches(schema, vec![row])?;
+    Ok(Arc::new(ProjectionExec::try_new(Vec::<ProjectionExpr>::new(), row)?))
+}
 
 /// Has one task do a join without an equality if its result has rows of the left side because they match, or because they do not.
 /// In one process, the tasks of such a join share which rows have matched. In Ballista 55.0 each has its own copy of the left side, and

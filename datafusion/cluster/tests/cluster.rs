@@ -17,7 +17,7 @@ use whurl_generator::write_files;
 /// What a test may take, slow machines included.
 const LONGEST: Duration = Duration::from_mins(4);
 
-const QUERIES: [&str; 14] = [
+const QUERIES: [&str; 17] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
     "SELECT url_error(url) AS error, count(*) AS urls FROM urls WHERE NOT url_is_valid(url) GROUP BY error",
     "SELECT number, url_href(url), url_href('../x?y#z', url), url_origin(url) FROM urls WHERE number % 97 = 0",
@@ -42,6 +42,10 @@ const QUERIES: [&str; 14] = [
     "SELECT l.number, l.host FROM (SELECT number, url_host(url) AS host FROM urls WHERE number < 300) l
      JOIN (SELECT url_site(url) AS site, url_host(url) AS host FROM urls) r ON l.host = r.host AND l.host <> r.site",
     "SELECT count(*) AS urls FROM urls UNION ALL SELECT count(*) FROM urls WHERE number < 9 UNION ALL SELECT max(number) FROM urls",
+    // Rows of no table.
+    "SELECT number FROM urls WHERE number < 5 UNION ALL SELECT 5 UNION ALL SELECT number FROM urls WHERE number = 17",
+    "SELECT 1 AS n UNION ALL SELECT 2 UNION ALL SELECT count(*) FROM urls UNION ALL SELECT unnest([7, 8])",
+    "SELECT number FROM urls WHERE number IN (SELECT 5 UNION SELECT number + 3 FROM urls WHERE number < 2)",
 ];
 
 /// Queries without a row in their answers.

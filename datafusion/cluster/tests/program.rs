@@ -84,10 +84,21 @@ fn local_answers_and_leaves_nothing() {
 fn what_is_wrong_is_said() {
     let place = Place::new("wrong", 10);
     let urls = place.urls.to_string_lossy();
+    let copy = |what: &str| format!("COPY urls TO '{}/copy{what}", place.temporary.to_string_lossy());
+    let (csv, explained) = (copy(".csv'"), ["EXPLAIN ANALYZE ", &copy(".csv'")].concat());
+    let with_options = copy("' STORED AS PARQUET OPTIONS (compression 'zstd(3)')");
     for (arguments, message) in [
         (&["local", "SELECT nothing FROM urls", &urls][..], "No field named nothing"),
         (&["local", "SELECT 1 FROM urls", &urls, "/no/such.parquet"], "there is no file /no/such.parquet"),
         (&["local", "--executors", "0", "SELECT 1", &urls], "--executors"),
+        (&["local", "SELECT sum(number) FILTER (WHERE number > 2) OVER () FROM urls", &urls], "FILTER with OVER"),
+        (
+            &["local", "SELECT (SELECT max(n) FROM (SELECT lag(number) IGNORE NULLS OVER () AS n FROM urls))", &urls],
+            "implemented: IGNORE NULLS with OVER",
+        ),
+        (&["local", &csv, &urls], "implemented: COPY to the format csv"),
+        (&["local", &explained, &urls], "implemented: COPY to the format csv"),
+        (&["local", &with_options, &urls], "implemented: options of COPY, on a cluster: format.compression"),
         (&["query", "--scheduler", "127.0.0.1:1", "SELECT count(*) FROM urls", &urls], "no scheduler at 127.0.0.1:1: "),
         (&["query", "--scheduler", "nonsense", "SELECT 1 FROM urls", &urls], "the scheduler is HOST:PORT, not"),
         (&["executor", "--scheduler", "127.0.0.1:1"], "there is no scheduler at 127.0.0.1:1"),
@@ -98,6 +109,17 @@ fn what_is_wrong_is_said() {
         assert!(!output.status.success() && out.is_empty() && err.contains(message), "{arguments:?}: {out}{err}");
     }
     assert_eq!(place.folders(), 0);
+}
+
+/// With the stack that a thread has by default, a scheduler ends.
+#[test]
+fn a_query_may_join_many_tables() {
+    let place = Place::new("deep", 50);
+    let join = |table: u32| format!("JOIN urls u{table} ON u{table}.number = u{}.number", table - 1);
+    let joins = (1..15).map(join).collect::<Vec<_>>().join(" ");
+    let sql = format!("SELECT count(*) AS urls FROM urls u0 {joins}");
+    let (output, out, err) = place.run(&["local", &sql, &place.urls.to_string_lossy()]);
+    assert!(output.status.success() && out.contains("| 50 "), "{out}{err}");
 }
 
 #[test]
