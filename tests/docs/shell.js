@@ -131,13 +131,18 @@ function cargo({ words: [, verb, ...args], folder, line }) {
 }
 
 /**
- * `rustup toolchain install`: the oldest Rust that the crate says it takes.
+ * `rustup toolchain install`: the oldest Rust that the crate says it takes. `rustup target add`: one that a step compiles for.
  * @param {Command} command
  */
-function rustup({ words: [, noun, verb, version], line }) {
+function rustup({ words: [, noun, verb, name], line }) {
+  if (noun === "target") {
+    assert.equal(verb, "add", line);
+    assert.ok(readFileSync(join(root, "scripts/features.mjs"), "utf8").includes(`"${name}"`), line);
+    return;
+  }
   assert.deepEqual([noun, verb], ["toolchain", "install"], line);
   const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
-  assert.equal(`rust-version = "${version}"`, /^rust-version = .*$/m.exec(manifest)?.[0]);
+  assert.equal(`rust-version = "${name}"`, /^rust-version = .*$/m.exec(manifest)?.[0]);
 }
 
 /**
