@@ -1,7 +1,7 @@
 /**
  * Compiles the library with each of its features alone and runs its unit tests, runs those of all features with the oldest Rust,
- * Cargo.toml's `rust-version`, and compiles the library for a kernel: `node scripts/features.mjs`. Without cargo-hack, that
- * toolchain or that target, it says what did not run.
+ * Cargo.toml's `rust-version`, and compiles the library for machines without a system: `node scripts/features.mjs`. Without
+ * cargo-hack, that toolchain or their targets, it says what did not run.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,13 +11,18 @@ import { capture, output, root, say, start } from "./lib/shell.mjs";
 const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
 const oldest = /^rust-version = "(.*)"$/m.exec(manifest)?.[1] ?? "";
 
-const BARE = "x86_64-unknown-none";
-const WITHOUT_STD = "idna,psl,columns,guard,pattern";
+const BARE = [
+  { target: "x86_64-unknown-none", without: "no vector registers" },
+  { target: "riscv32i-unknown-none-elf", without: "no atomic operations" },
+];
+/** All features that do without `std`. */
+const NO_STD = "serde,rendering,encoding,pattern,guard,columns";
 
 /** Whether a program can run. @param {string} program @param {string[]} args */
 const succeeds = (program, ...args) => output(program, args) !== undefined;
 const hasHack = () => succeeds("cargo", "hack", "--version");
-const hasBare = () => existsSync(output("rustc", ["--print", "target-libdir", "--target", BARE]) ?? "");
+/** @param {string} target */
+const hasTarget = (target) => existsSync(output("rustc", ["--print", "target-libdir", "--target", target]) ?? "");
 
 /** What is compiled, by what it is about, and whether it can be. */
 const CHECKS = [
@@ -44,23 +49,13 @@ const CHECKS = [
     ],
     missing: "cargo-hack is not installed",
   },
-  {
-    name: `no operating system, and no vector registers (${BARE})`,
-    canRun: hasBare,
+  ...BARE.map(({ target, without }) => ({
+    name: `no operating system, and ${without} (${target})`,
+    canRun: () => hasTarget(target),
     // `check` would not see what the compiler cannot make code of.
-    command: [
-      "cargo",
-      "build",
-      "--locked",
-      "--lib",
-      "--target",
-      BARE,
-      "--no-default-features",
-      "--features",
-      WITHOUT_STD,
-    ],
+    command: ["cargo", "build", "--locked", "--lib", "--target", target, "--no-default-features", "--features", NO_STD],
     missing: "the target is not installed",
-  },
+  })),
   {
     name: `Rust ${oldest}`,
     canRun: () => succeeds("cargo", `+${oldest}`, "--version"),

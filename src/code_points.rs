@@ -27,6 +27,7 @@ fn is_noncharacter(code_point: char) -> bool {
 }
 
 /// [percent-encoded byte](https://url.spec.whatwg.org/#percent-encoded-byte)
+#[inline]
 pub(crate) fn starts_with_a_percent_encoded_byte(input: &[u8]) -> bool {
     matches!(input, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }

@@ -77,12 +77,12 @@
 //!
 //! - `idna` (by default): domains that are not ASCII, by the crate of that name. Without it they do not parse, which is the
 //!   one deviation from the Standard; domains in Punycode do.
-//! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`.
+//! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`, and no atomic operations.
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
 //! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl` and `idna`.
 //! - `encoding`: encodings other than UTF-8, for queries and forms.
 //! - `pattern`: the URL Pattern Standard, in linear time.
-//! - `guard`: whether a URL means the same to everyone, what its host is, and whether to follow it. It includes `psl`.
+//! - `guard`: whether a URL means the same to everyone, what its host is, and whether to follow it. It includes `idna` and `psl`.
 //! - `columns`: many URLs at once, as columns of strings. It includes `psl`.
 //! - `rayon`: columns by several threads, by the crate of that name. It includes `columns` and `std`.
 //! - `regress`: patterns with look-around and back-references, by the crate of that name. It includes `pattern`.

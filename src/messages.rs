@@ -205,6 +205,9 @@ fn reason_against_label(label: &str) -> Option<String> {
     } else if label.starts_with('-') || label.ends_with('-') {
         Some(format!("its label {it} begins or ends with a hyphen"))
     } else if label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--")) {
+        if cfg!(not(feature = "idna")) {
+            return Some(format!("its label {it} is Punycode, which whurl cannot check without its feature `idna`"));
+        }
         let is_valid = domain_to_ascii(label, true).is_ok();
         (!is_valid).then(|| format!("its label {it} is not the Punycode of a valid label"))
     } else if label.get(2..4) == Some("--") {

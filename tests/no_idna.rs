@@ -2,6 +2,7 @@
 #![cfg(not(feature = "idna"))]
 
 use whurl::host::{domain_to_ascii, domain_to_unicode};
+use whurl::validation::Collect;
 use whurl::{Url, ValidationError};
 
 #[test]
@@ -36,4 +37,14 @@ fn domains_are_converted_as_far_as_they_can_be() {
     assert!(domain_to_ascii("xn--53h", true).is_err());
     assert_eq!(domain_to_ascii("xn--53h", false).as_deref(), Ok("xn--53h"));
     assert_eq!(domain_to_unicode("xn--53h.example"), "xn--53h.example");
+}
+
+#[test]
+fn messages_about_punycode_name_the_feature() {
+    for (input, expected) in [("https://xn--53h.com/", true), ("https://a_b.com/", false)] {
+        let mut found = Collect::new();
+        let parsed = Url::parse_with_sink(input, None, &mut found);
+        let messages: Vec<_> = found.finish(&parsed).iter().map(|report| report.message(input)).collect();
+        assert_eq!(messages.iter().any(|message| message.contains("feature `idna`")), expected, "{messages:?}");
+    }
 }

@@ -1,8 +1,9 @@
 /** All of `whurl/guard`. What each function does is documented in its type declarations, pkg-template/guard.d.ts. */
 import constants from "whurl:guard.constants";
 import { stringOf } from "../arguments.js";
+import { loneSurrogatesIn } from "../lone-surrogates.js";
 import { isObject } from "../objects.js";
-import { append, codeUnitAt, parseJSON, wellFormedOf } from "../primordials.js";
+import { append, parseJSON } from "../primordials.js";
 import { requests, URL } from "./module.js";
 import { compile } from "./policy.js";
 
@@ -114,8 +115,9 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
   /** @type {Reason[]} */
   const reasons = [];
   if (refusesValidationErrors) {
-    const start = loneSurrogateIn(input);
-    if (start >= 0) {
+    const places = loneSurrogatesIn(input);
+    if (places.length > 0) {
+      const start = places[0];
       const message = "There is a validation error: a surrogate without its other half is not a URL unit.";
       append(reasons, { code: "validation-error", detail: "invalid-URL-unit", message, start, end: start + 1 });
     }
@@ -176,18 +178,6 @@ function hrefWith(url, host) {
   const copy = new URL(url);
   copy.hostname = host;
   return copy.hostname === host ? copy.href : null;
-}
-
-/**
- * @param {string} input
- * @returns {number} its index, or -1
- */
-function loneSurrogateIn(input) {
-  const wellFormed = wellFormedOf(input);
-  if (wellFormed === input) return -1;
-  let index = 0;
-  while (codeUnitAt(input, index) === codeUnitAt(wellFormed, index)) index++;
-  return index;
 }
 
 /**

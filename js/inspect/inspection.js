@@ -1,7 +1,8 @@
 /** The validation errors of an input, the steps of the parser on it, and whether it is a valid URL string. */
 import constants from "whurl:inspect.constants";
 import { encodingLabel, limitOf, optionsOf, stringOf } from "../arguments.js";
-import { codeUnitAt, wellFormedOf } from "../primordials.js";
+import { loneSurrogatesIn } from "../lone-surrogates.js";
+import { wellFormedOf } from "../primordials.js";
 import { flag, quoted, requireEncoding, URL, value } from "./module.js";
 
 /**
@@ -54,7 +55,7 @@ function editionOf(standard = "2026") {
  * @param {string} limit
  */
 function inspectAgainst(input, base, label, isOf2025, isStrict, limit) {
-  const surrogates = loneSurrogatesIn(input);
+  const surrogates = loneSurrogatesIn(input).join();
   const report = value("inspect", input, base ?? "", label, flag(isOf2025), surrogates, flag(isStrict), limit);
   const { href, errors: found, errorCount } = report;
   const errors = errorsOf(found);
@@ -62,21 +63,6 @@ function inspectAgainst(input, base, label, isOf2025, isStrict, limit) {
   const url = href === null ? null : /** @type {any} */ (new URL(href));
   const valid = url !== null && errorCount === 0;
   return { url, valid, errors, errorCount, base: /** @type {Inspection | null} */ (null) };
-}
-
-/**
- * The positions of lone surrogates. The module gets U+FFFD in their place.
- * @param {string} input
- * @returns {string} numbers with commas between
- */
-function loneSurrogatesIn(input) {
-  const wellFormed = wellFormedOf(input);
-  if (wellFormed === input) return "";
-  const places = [];
-  for (let index = 0; index < input.length; index++) {
-    if (codeUnitAt(input, index) !== codeUnitAt(wellFormed, index)) places.push(index);
-  }
-  return places.join();
 }
 
 /**
@@ -120,7 +106,7 @@ export function trace(input, base) {
  * @returns {TraceStep[]}
  */
 function stepsOf(input, base) {
-  const steps = value("trace", input, base, loneSurrogatesIn(input));
+  const steps = value("trace", input, base, loneSurrogatesIn(input).join());
   for (const step of steps) step.errors = errorsOf(step.errors);
   return steps;
 }

@@ -3,6 +3,7 @@
 use super::class::Classes;
 use super::{address, name};
 use crate::byte_set::ByteSet;
+use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::host::{LONGEST_DOMAIN, is_serialized_ipv4};
 use crate::url::fast_path::serialized_number;
 use crate::url::scheme::Scheme;
@@ -161,7 +162,7 @@ fn is_plain(rest: &[u8]) -> bool {
                 has_fragment = true;
                 at += 1;
             }
-            [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => at += 3,
+            ref from if starts_with_a_percent_encoded_byte(from) => at += 3,
             _ => return false,
         }
     }

@@ -2,7 +2,7 @@
 //! parser accepts much more, and is not used here.
 
 use super::Url;
-use super::scheme::Scheme;
+use super::scheme::{Scheme, find_scheme_end};
 use crate::code_points::are_url_units;
 use crate::host::{is_valid_host_string, is_valid_opaque_host_string};
 
@@ -55,10 +55,7 @@ fn is_absolute_url(input: &str) -> bool {
 
 /// Splits off a [URL-scheme string](https://url.spec.whatwg.org/#url-scheme-string) and the colon after it.
 fn split_scheme(input: &str) -> Option<(&str, &str)> {
-    let is_scheme_byte = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    input.split_once(':').filter(|(scheme, _)| {
-        scheme.starts_with(|first: char| first.is_ascii_alphabetic()) && scheme.bytes().all(is_scheme_byte)
-    })
+    find_scheme_end(input.as_bytes()).map(|end| (&input[..end], &input[end + 1..]))
 }
 
 /// [relative-URL-with-fragment string](https://url.spec.whatwg.org/#relative-url-with-fragment-string)

@@ -463,6 +463,10 @@ test("classify takes hosts, addresses of sockets, and what has a hostname", () =
   assert.deepEqual(classify("::1"), ["loopback"]);
   assert.deepEqual(classify("[::1]"), ["loopback"]);
   assert.deepEqual(classify("fe80::1%eth0"), ["link-local"]);
+  for (const end of ["", " ", "/x", "]@127.0.0.1", "\n", " 127.0.0.1", "%1"]) {
+    assert.throws(() => classify(`2606::1%${end}`), TypeError, end);
+  }
+  for (const end of [",127.0.0.1", "eth0;127.0.0.1"]) assert.ok(classify(`2606::1%${end}`).includes("loopback"), end);
   assert.deepEqual(classify("::ffff:10.0.0.1"), ["private", "ipv4-mapped"]);
   assert.deepEqual(classify(new URL("http://LOCALHOST/")), ["localhost", "single-label"]);
   assert.deepEqual(classify("8.8.8.8"), ["global"]);

@@ -16,7 +16,7 @@ mod local;
 mod signals;
 
 use ballista_executor::executor_server::TERMINATING;
-use clap::{Args, Parser};
+use clap::{Args, Parser, value_parser};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::util::display::FormatOptions;
 use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
@@ -85,9 +85,9 @@ enum Program {
     },
     /// The same with a scheduler and executors of its own, processes on this machine
     Local {
-        /// How many
-        #[arg(long, value_name = "NUMBER", default_value = "2")]
-        executors: NonZeroUsize,
+        /// How many, at most 64
+        #[arg(long, value_name = "NUMBER", default_value = "2", value_parser = value_parser!(u8).range(1..=64))]
+        executors: u8,
         #[command(flatten)]
         tasks: Tasks,
         #[command(flatten)]
@@ -104,14 +104,14 @@ struct At {
 
 #[derive(Args)]
 struct Tasks {
-    /// How many tasks an executor runs at the same time; by default, one for each processor
-    #[arg(long, value_name = "NUMBER")]
-    threads: Option<NonZeroUsize>,
+    /// How many tasks an executor runs at the same time, at most 1024; by default, one for each processor
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 impl Tasks {
     fn threads(self) -> usize {
-        self.threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+        self.threads.map_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get), usize::from)
     }
 }
 
@@ -216,7 +216,7 @@ fn run(program: Program) -> Result<()> {
         }),
         Program::Local { executors, tasks, sql } => block_on(async {
             let mut signals = Signals::listen()?;
-            let mut cluster = Local::start(executors.get(), tasks.threads())?;
+            let mut cluster = Local::start(executors.into(), tasks.threads())?;
             let scheduler = cluster.scheduler().to_owned();
             tokio::select! {
                 result = show(&scheduler, START, sql, pending()) => result,

@@ -91,6 +91,8 @@ fn what_is_wrong_is_said() {
         (&["local", "SELECT nothing FROM urls", &urls][..], "No field named nothing"),
         (&["local", "SELECT 1 FROM urls", &urls, "/no/such.parquet"], "there is no file /no/such.parquet"),
         (&["local", "--executors", "0", "SELECT 1", &urls], "--executors"),
+        (&["local", "--executors", "65", "SELECT 1", &urls], "65 is not in 1..=64"),
+        (&["local", "--threads", "1025", "SELECT 1", &urls], "1025 is not in 1..=1024"),
         (&["local", "SELECT sum(number) FILTER (WHERE number > 2) OVER () FROM urls", &urls], "FILTER with OVER"),
         (
             &["local", "SELECT (SELECT max(n) FROM (SELECT lag(number) IGNORE NULLS OVER () AS n FROM urls))", &urls],

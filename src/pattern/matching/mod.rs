@@ -24,6 +24,10 @@ use super::part::{Options, Part, PartType};
 use super::regular_expression::generate_a_regular_expression;
 use affixes::Affixes;
 use alloc::format;
+// Targets without atomic operations have one thread.
+#[cfg(not(target_has_atomic = "ptr"))]
+use alloc::rc::Rc as Arc;
+#[cfg(target_has_atomic = "ptr")]
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use automaton::Automaton;

@@ -78,7 +78,11 @@ fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
 
 /// A host as a special URL has it, or a list of these; or an IPv6 address as sockets have it: without brackets, perhaps with a zone.
 fn host(text: &str) -> Option<Host> {
-    let address = text.split_once('%').map_or(text, |(address, _)| address);
+    // RFC 6874 has these characters in a zone. With others, what follows may be another host.
+    let is_zone = |zone: &str| {
+        !zone.is_empty() && zone.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
+    };
+    let address = text.split_once('%').filter(|(_, zone)| is_zone(zone)).map_or(text, |(address, _)| address);
     match address.parse() {
         Ok(IpAddr::V6(address)) => Some(Host::Ipv6(address)),
         // The host parser has a list of addresses for a wrong address.
