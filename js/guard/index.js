@@ -57,8 +57,12 @@ export function check(input, policy, base = undefined) {
     return { ok: true, url, reasons: ours };
   }
   const reasons = theirs ?? [];
+  // The module lists no validation errors of what is too long, either: there may be millions.
+  const isTooLong = hasCode(reasons, "too-long");
+  const isRefused = hasCode(reasons, REFUSED_HOST);
   for (let index = 0; index < ours.length; index++) {
-    if (!(ours[index].code === REFUSED_HOST && hasCode(reasons, REFUSED_HOST))) append(reasons, ours[index]);
+    const { code } = ours[index];
+    if (!(code === REFUSED_HOST ? isRefused : isTooLong)) append(reasons, ours[index]);
   }
   return { ok: false, url: null, reasons };
 }
@@ -115,10 +119,10 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
   /** @type {Reason[]} */
   const reasons = [];
   if (refusesValidationErrors) {
+    const message = "There is a validation error: a surrogate without its other half is not a URL unit.";
     const places = loneSurrogatesIn(input);
-    if (places.length > 0) {
-      const start = places[0];
-      const message = "There is a validation error: a surrogate without its other half is not a URL unit.";
+    for (let index = 0; index < places.length; index++) {
+      const start = places[index];
       append(reasons, { code: "validation-error", detail: "invalid-URL-unit", message, start, end: start + 1 });
     }
   }

@@ -70,6 +70,9 @@ describe("check", () => {
     const policy = { ...fetchFromServer, maxLength: undefined, refuseValidationErrors: true, readers: [] };
     assert.equal(check(input, policy).reasons.length, 200_000);
     assert.deepEqual(codesOf(check(input, { ...policy, maxLength: 8000 })), ["too-long"]);
+    const lone = `http://a.com/${"\ud800".repeat(200_000)}`;
+    assert.equal(check(lone, policy).reasons.length, 200_000);
+    assert.deepEqual(codesOf(check(lone, { ...policy, maxLength: 8000 })), ["too-long"]);
   });
 
   test("takes time in proportion to the length", () => {
@@ -466,7 +469,12 @@ test("classify takes hosts, addresses of sockets, and what has a hostname", () =
   for (const end of ["", " ", "/x", "]@127.0.0.1", "\n", " 127.0.0.1", "%1"]) {
     assert.throws(() => classify(`2606::1%${end}`), TypeError, end);
   }
-  for (const end of [",127.0.0.1", "eth0;127.0.0.1"]) assert.ok(classify(`2606::1%${end}`).includes("loopback"), end);
+  // As the crate, which has the classes of the whole domain, too.
+  for (const host of ["a.com,com", new URL("https://a.com,com/"), "a.com,\u00e9.com"]) {
+    assert.ok(classify(host).includes("unlisted-top-level-domain"), String(host));
+  }
+  for (const end of ["2C127.0.0.1", "3b127.0.0.1", ",127.0.0.1", "eth0;127.0.0.1"])
+    assert.ok(classify(`2606::1%${end}`).includes("loopback"), end);
   assert.deepEqual(classify("::ffff:10.0.0.1"), ["private", "ipv4-mapped"]);
   assert.deepEqual(classify(new URL("http://LOCALHOST/")), ["localhost", "single-label"]);
   assert.deepEqual(classify("8.8.8.8"), ["global"]);

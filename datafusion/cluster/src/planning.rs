@@ -12,12 +12,15 @@ use datafusion::logical_expr::dml::CopyTo;
 use datafusion::logical_expr::expr::{NullTreatment, WindowFunction};
 use datafusion::logical_expr::{Expr, LogicalPlan};
 use datafusion::optimizer::AnalyzerRule;
+use datafusion::physical_expr::expressions::Column;
 use datafusion::physical_optimizer::PhysicalOptimizerRule;
 use datafusion::physical_plan::coalesce_partitions::CoalescePartitionsExec;
-use datafusion::physical_plan::joins::NestedLoopJoinExec;
+use datafusion::physical_plan::empty::EmptyExec;
+use datafusion::physical_plan::joins::{CrossJoinExec, NestedLoopJoinExec};
 use datafusion::physical_plan::limit::GlobalLimitExec;
 use datafusion::physical_plan::placeholder_row::PlaceholderRowExec;
 use datafusion::physical_plan::projection::{ProjectionExec, ProjectionExpr};
+use datafusion::physical_plan::union::UnionExec;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties, replace_children_if_necessary};
 use std::sync::Arc;
 
@@ -72,27 +75,82 @@ fn refuse_what_is_lost_of_files(copy: &CopyTo) -> Result<()> {
     Ok(())
 }
 
-/// Makes the row of a `SELECT` without `FROM` in the way of `VALUES`. As Ballista 55.0 divides a union among tasks, the row as it is
-/// otherwise made is lost, or a task waits for it for ever.
+/// Makes the row of a `SELECT` without `FROM`, and what is known to have no rows, in the way of `VALUES`. As Ballista 55.0 divides a
+/// union among tasks, the row as it is otherwise made is lost, or a task waits for ever.
 #[derive(Debug)]
-pub struct OneRowAsValues;
+pub struct RowsOfNoTable;
 
-impl PhysicalOptimizerRule for OneRowAsValues {
+impl PhysicalOptimizerRule for RowsOfNoTable {
     fn optimize(&self, plan: Arc<dyn ExecutionPlan>, _config: &ConfigOptions) -> Result<Arc<dyn ExecutionPlan>> {
         plan.transform_up(|plan| {
-            let is_one = plan.is::<PlaceholderRowExec>() && plan.schema().fields().is_empty() && !is_divided(&plan);
-            if is_one { Ok(Transformed::yes(one_row_of_nothing()?)) } else { Ok(Transformed::no(plan)) }
+            if is_divided(&plan) {
+                Ok(Transformed::no(plan))
+            } else if plan.is::<PlaceholderRowExec>() && plan.schema().fields().is_empty() {
+                Ok(Transformed::yes(one_row_of_nothing()?))
+            } else if is_of_known_values(&plan) {
+                replace_children_if_necessary(plan, vec![one_row_of_nothing()?]).map(Transformed::yes)
+            } else if plan.is::<EmptyExec>() {
+                let none: Arc<dyn ExecutionPlan> = MemorySourceConfig::try_new_exec(&[vec![]], plan.schema(), None)?;
+                Ok(Transformed::yes(none))
+            } else {
+                Ok(Transformed::no(plan))
+            }
         })
         .data()
     }
 
     fn name(&self) -> &'static str {
-        "one_row_as_values"
+        "rows_of_no_table"
     }
 
     fn schema_check(&self) -> bool {
         true
     }
+}
+
+/// Has joins without an equality that are parts of a union done before it, by tasks of their own. In Ballista 55.0, each task of the
+/// union would do the whole join, and give all its rows: the two sides are swapped after it was decided which partitions a task reads.
+#[derive(Debug)]
+pub struct JoinsBeforeUnions;
+
+impl PhysicalOptimizerRule for JoinsBeforeUnions {
+    fn optimize(&self, plan: Arc<dyn ExecutionPlan>, _config: &ConfigOptions) -> Result<Arc<dyn ExecutionPlan>> {
+        plan.transform_up(|plan| {
+            let has_joins = plan.is::<UnionExec>() && plan.children().into_iter().any(has_join_without_equality);
+            if !has_joins {
+                return Ok(Transformed::no(plan));
+            }
+            let before = |child: &Arc<dyn ExecutionPlan>| -> Arc<dyn ExecutionPlan> {
+                let child = Arc::clone(child);
+                if has_join_without_equality(&child) { Arc::new(CoalescePartitionsExec::new(child)) } else { child }
+            };
+            let children = plan.children().into_iter().map(before).collect();
+            replace_children_if_necessary(plan, children).map(Transformed::yes)
+        })
+        .data()
+    }
+
+    fn name(&self) -> &'static str {
+        "joins_before_unions"
+    }
+
+    fn schema_check(&self) -> bool {
+        true
+    }
+}
+
+fn has_join_without_equality(plan: &Arc<dyn ExecutionPlan>) -> bool {
+    plan.is::<CrossJoinExec>()
+        || plan.is::<NestedLoopJoinExec>()
+        || plan.children().into_iter().any(has_join_without_equality)
+}
+
+/// Whether it is a row of values that are known, such as a count, over one whose columns nobody reads.
+fn is_of_known_values(plan: &Arc<dyn ExecutionPlan>) -> bool {
+    plan.downcast_ref::<ProjectionExec>().is_some_and(|projection| {
+        projection.input().is::<PlaceholderRowExec>()
+            && projection.expr().iter().all(|known| known.expr.children().is_empty() && !known.expr.is::<Column>())
+    })
 }
 
 /// A row without columns.

@@ -17,7 +17,7 @@ use whurl_generator::write_files;
 /// What a test may take, slow machines included.
 const LONGEST: Duration = Duration::from_mins(4);
 
-const QUERIES: [&str; 17] = [
+const QUERIES: [&str; 20] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
     "SELECT url_error(url) AS error, count(*) AS urls FROM urls WHERE NOT url_is_valid(url) GROUP BY error",
     "SELECT number, url_href(url), url_href('../x?y#z', url), url_origin(url) FROM urls WHERE number % 97 = 0",
@@ -45,6 +45,12 @@ const QUERIES: [&str; 17] = [
     // Rows of no table.
     "SELECT number FROM urls WHERE number < 5 UNION ALL SELECT 5 UNION ALL SELECT number FROM urls WHERE number = 17",
     "SELECT 1 AS n UNION ALL SELECT 2 UNION ALL SELECT count(*) FROM urls UNION ALL SELECT unnest([7, 8])",
+    // What is known to be empty before the files are read.
+    "SELECT count(url_host(url)), max(number) FROM urls WHERE false UNION ALL SELECT count(*), min(number) FROM (SELECT * FROM urls LIMIT 0)",
+    // Joins without an equality in a union.
+    "SELECT number FROM urls CROSS JOIN (SELECT true AS b) c WHERE number < 100 UNION ALL SELECT number FROM urls WHERE number < 90",
+    "SELECT z, count(*) AS urls FROM (SELECT 0 AS z, number FROM urls UNION ALL SELECT z, number FROM urls, (SELECT max(number) % 7 AS z FROM urls) m
+     UNION ALL SELECT number % 2, number FROM urls JOIN (VALUES (1), (2)) v ON true WHERE number < 900) GROUP BY z",
     "SELECT number FROM urls WHERE number IN (SELECT 5 UNION SELECT number + 3 FROM urls WHERE number < 2)",
 ];
 

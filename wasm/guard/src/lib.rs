@@ -26,6 +26,7 @@ use whurl::host::Host;
 use whurl::internal::{
     HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS, check_with, is_list, is_plainly_allowed, never,
 };
+use whurl::percent_encoding::percent_decode;
 use whurl::validation::Utf16Offsets;
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
@@ -82,13 +83,13 @@ fn host(text: &str) -> Option<Host> {
     let is_zone = |zone: &str| {
         !zone.is_empty() && zone.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
     };
-    let address = text.split_once('%').filter(|(_, zone)| is_zone(zone)).map_or(text, |(address, _)| address);
-    match address.parse() {
-        Ok(IpAddr::V6(address)) => Some(Host::Ipv6(address)),
-        // The host parser has a list of addresses for a wrong address.
-        _ if is_list(text) => Some(Host::Opaque(text.to_owned())),
-        _ => Host::parse(text).ok(),
+    let is_list = is_list(&String::from_utf8_lossy(&percent_decode(text.as_bytes())));
+    let with_zone = text.split_once('%').filter(|(_, zone)| is_zone(zone) && !is_list);
+    if let Ok(IpAddr::V6(address)) = with_zone.map_or(text, |(address, _)| address).parse() {
+        return Some(Host::Ipv6(address));
     }
+    // The host parser has a list of addresses for a wrong address.
+    Host::parse(text).ok().or_else(|| is_list.then(|| Host::Opaque(text.to_owned())))
 }
 
 fn names_of(classes: Classes) -> Vec<&'static str> {
