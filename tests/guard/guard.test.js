@@ -473,8 +473,9 @@ test("classify takes hosts, addresses of sockets, and what has a hostname", () =
   for (const host of ["a.com,com", new URL("https://a.com,com/"), "a.com,\u00e9.com"]) {
     assert.ok(classify(host).includes("unlisted-top-level-domain"), String(host));
   }
-  for (const end of ["2C127.0.0.1", "3b127.0.0.1", ",127.0.0.1", "eth0;127.0.0.1"])
+  for (const end of ["2C127.0.0.1", "3b127.0.0.1", ",127.0.0.1", "eth0;127.0.0.1"]) {
     assert.ok(classify(`2606::1%${end}`).includes("loopback"), end);
+  }
   assert.deepEqual(classify("::ffff:10.0.0.1"), ["private", "ipv4-mapped"]);
   assert.deepEqual(classify(new URL("http://LOCALHOST/")), ["localhost", "single-label"]);
   assert.deepEqual(classify("8.8.8.8"), ["global"]);

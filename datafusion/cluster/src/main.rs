@@ -169,6 +169,7 @@ struct Sql {
 
 fn main() -> ExitCode {
     let program = Program::parse();
+    // `query` and `local` plan in the thread that waits, and a system may give the first one less.
     let main = thread::Builder::new().stack_size(STACK_SIZE).spawn(|| run(program));
     let ended =
         main.map_err(DataFusionError::from).map(|main| main.join().unwrap_or_else(|panic| resume_unwind(panic)));
