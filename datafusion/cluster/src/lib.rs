@@ -23,10 +23,11 @@ use datafusion::arrow::array::RecordBatch;
 use datafusion::error::{DataFusionError, Result};
 use datafusion::execution::{SessionState, SessionStateBuilder};
 use datafusion::logical_expr::LogicalPlan;
+use datafusion::optimizer::Optimizer;
 use datafusion::physical_plan::{ExecutionPlan, collect};
 use datafusion::prelude::{DataFrame, ParquetReadOptions, SessionConfig, SessionContext};
 use datafusion_proto::protobuf::LogicalPlanNode;
-use planning::{JoinsBeforeUnions, LeftRowsInOneTask, RefuseWhatIsLost, RowsOfNoTable};
+use planning::{Planner, RefuseWhatIsNotDivided};
 use std::collections::HashSet;
 use std::env::temp_dir;
 use std::error::Error;
@@ -89,6 +90,8 @@ impl Scheduler {
             expire_dead_executor_interval_seconds: 1,
             no_executors_grace_period_seconds: self.executor_timeout,
             override_session_builder: Some(Arc::new(session_of)),
+            // Each takes a third of a megabyte, and nobody asks for it any more.
+            finished_job_state_clean_up_interval_seconds: 300,
             // A query fails as a whole, and is asked again as a whole: if parts of it are run again, joins of version 55.0 count rows twice.
             task_max_failures: 1,
             stage_max_failures: 1,
@@ -102,7 +105,8 @@ impl Scheduler {
         }
     }
 
-    /// Cancels what has run since before an executor's last sign of life: it may need rows of that executor.
+    /// Cancels what has run since before an executor's last sign of life, because it may need rows of that executor; and what has waited
+    /// for one while there was none.
     async fn cancel_after_losses(&self, executors: Arc<dyn ClusterState>, jobs: Arc<dyn JobState>) -> Result<()> {
         let mut lost = HashSet::new();
         loop {
@@ -114,6 +118,10 @@ impl Scheduler {
                     .get(id)
                     .is_some_and(|last| last.timestamp.saturating_add(self.executor_timeout) < now.as_secs())
             };
+            if last_signs.keys().all(is_lost) {
+                // They have waited for an executor as long as one may be silent.
+                let _ = self.cancel_begun_before(now.as_secs().saturating_sub(self.executor_timeout), &*jobs).await;
+            }
             lost.retain(is_lost);
             for (id, last) in last_signs.iter().filter(|(id, _)| is_lost(id)) {
                 if !lost.contains(id) && self.cancel_begun_before(last.timestamp + 1, &*jobs).await.is_ok() {
@@ -295,22 +303,25 @@ fn host_and_port(scheduler: &str) -> Result<(&str, u16)> {
 /// What plans a query, with the functions.
 fn session_of(config: SessionConfig) -> Result<SessionState> {
     let state = SessionStateBuilder::new_from_existing(default_session_builder(config)?);
-    let state = state
-        .with_physical_optimizer_rule(Arc::new(LeftRowsInOneTask))
-        .with_physical_optimizer_rule(Arc::new(RowsOfNoTable))
-        .with_physical_optimizer_rule(Arc::new(JoinsBeforeUnions));
-    let mut state = state.build();
+    let mut state = state.with_physical_optimizer_rule(Arc::new(RefuseWhatIsNotDivided)).build();
     whurl_datafusion::register_all(&mut state)?;
     Ok(state)
 }
 
-/// A context whose queries the cluster of a scheduler, `HOST:PORT`, runs, with the functions.
+/// A context whose queries the cluster of a scheduler, `HOST:PORT`, runs, with the functions. What executors would not divide rightly,
+/// this process runs: see [`reason_to_keep`].
 ///
 /// # Errors
 /// The scheduler's address is not a host and a port.
 pub async fn context(scheduler: &str) -> Result<SessionContext> {
     host_and_port(scheduler)?;
-    let mut context = SessionContext::remote(&format!("df://{scheduler}")).await?;
+    let context = SessionContext::remote(&format!("df://{scheduler}")).await?;
+    let state = SessionStateBuilder::new_from_existing(context.state())
+        .with_query_planner(Arc::new(Planner::new(scheduler)))
+        // Without Ballista's: in version 55.0, its rule about NOT IN loses conditions beside it.
+        .with_optimizer_rules(Optimizer::new().rules)
+        .build();
+    let mut context = SessionContext::new_with_state(state);
     {
         let state = context.state_ref();
         let mut state = state.write();
@@ -330,14 +341,21 @@ pub async fn context(scheduler: &str) -> Result<SessionContext> {
         options.optimizer.hash_join_single_partition_threshold = 0;
         options.optimizer.hash_join_single_partition_threshold_rows = 0;
     }
-    // The scheduler optimizes, too. In version 55.2, what these make loses the names of its columns on the way there.
-    for rule in ["propagate_empty_relation", "eliminate_filter", "eliminate_limit", "common_sub_expression_eliminate"] {
-        let is_there = context.remove_optimizer_rule(rule);
-        debug_assert!(is_there, "DataFusion has the rule {rule}");
-    }
-    context.add_analyzer_rule(Arc::new(RefuseWhatIsLost));
+    // The scheduler optimizes, too. In version 55.2, what this makes loses the names of its columns on the way there.
+    let is_there = context.remove_optimizer_rule("common_sub_expression_eliminate");
+    debug_assert!(is_there, "DataFusion has the rule");
     whurl_datafusion::register_all(&mut context)?;
     Ok(context)
+}
+
+/// Why this process runs a query, and not the executors: the name of a part of its plan that they would not divide rightly. `None` if
+/// they run it.
+///
+/// # Errors
+/// The query cannot be planned.
+pub async fn reason_to_keep(rows: &DataFrame) -> Result<Option<String>> {
+    let (state, plan) = rows.clone().into_parts();
+    planning::reason_to_keep(&state, &plan).await
 }
 
 /// The configuration, with connections that end if the other side does not answer for fifteen seconds, as a machine that has lost power.
@@ -383,7 +401,7 @@ pub async fn collect_until(
             collected = collect(Arc::clone(&plan), tasks) => match collected {
                 Err(error) if runs > 1 && is_of_a_loss(&error) => runs -= 1,
                 Err(error) if is_of_a_loss(&error) => {
-                    return Err(DataFusionError::Execution(format!("an executor may have been lost: {error}")));
+                    return Err(DataFusionError::Execution(format!("an executor may have been lost, or there is none: {error}")));
                 }
                 collected => return collected.map(Some),
             },

@@ -38,7 +38,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
-use whurl_cluster::{Executor, STACK_SIZE, START, Scheduler, collect_until, context, query, runtime, wait_for};
+use whurl_cluster::{
+    Executor, STACK_SIZE, START, Scheduler, collect_until, context, query, reason_to_keep, runtime, wait_for,
+};
 
 /// How long Ballista may take to notice a signal.
 const NOTICE: Duration = Duration::from_secs(1);
@@ -255,6 +257,9 @@ async fn show(
         planned = planned => planned?,
         () = &mut end => return Err(interrupted()),
     };
+    if let Some(reason) = reason_to_keep(&rows).await? {
+        note(&format!("whurl-cluster: this process runs the query, because executors do not divide {reason}"));
+    }
     let head = RecordBatch::new_empty(Arc::clone(rows.schema().inner()));
     let Some(collected) = collect_until(scheduler, rows, &mut end).await? else { return Err(interrupted()) };
     let batches = [vec![head], collected].concat();

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::Read;
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -34,9 +35,12 @@ impl Place {
     }
 
     /// A scheduler, and where it listens.
-    fn scheduler(&self) -> (Child, String) {
+    fn scheduler(&self, arguments: &[&str]) -> (Child, String) {
         let address = own_address();
-        (self.command(&["scheduler", "--listen", &address]).stderr(Stdio::null()).spawn().expect("runs"), address)
+        let arguments = [&["scheduler", "--listen", &address], arguments].concat();
+        let process = self.command(&arguments).stderr(Stdio::null()).spawn().expect("runs");
+        wait_until("the scheduler listens", || TcpStream::connect(&address).is_ok());
+        (process, address)
     }
 
     fn run(&self, arguments: &[&str]) -> (Output, String, String) {
@@ -90,23 +94,12 @@ fn local_answers_and_leaves_nothing() {
 fn what_is_wrong_is_said() {
     let place = Place::new("wrong", 10);
     let urls = place.urls.to_string_lossy();
-    let copy = |what: &str| format!("COPY urls TO '{}/copy{what}", place.temporary.to_string_lossy());
-    let (csv, explained) = (copy(".csv'"), ["EXPLAIN ANALYZE ", &copy(".csv'")].concat());
-    let with_options = copy("' STORED AS PARQUET OPTIONS (compression 'zstd(3)')");
     for (arguments, message) in [
         (&["local", "SELECT nothing FROM urls", &urls][..], "No field named nothing"),
         (&["local", "SELECT 1 FROM urls", &urls, "/no/such.parquet"], "there is no file /no/such.parquet"),
         (&["local", "--executors", "0", "SELECT 1", &urls], "--executors"),
         (&["local", "--executors", "65", "SELECT 1", &urls], "65 is not in 1..=64"),
         (&["local", "--threads", "1025", "SELECT 1", &urls], "1025 is not in 1..=1024"),
-        (&["local", "SELECT sum(number) FILTER (WHERE number > 2) OVER () FROM urls", &urls], "FILTER with OVER"),
-        (
-            &["local", "SELECT (SELECT max(n) FROM (SELECT lag(number) IGNORE NULLS OVER () AS n FROM urls))", &urls],
-            "implemented: IGNORE NULLS with OVER",
-        ),
-        (&["local", &csv, &urls], "implemented: COPY to the format csv"),
-        (&["local", &explained, &urls], "implemented: COPY to the format csv"),
-        (&["local", &with_options, &urls], "implemented: options of COPY, on a cluster: format.compression"),
         (&["query", "--scheduler", "127.0.0.1:1", "SELECT count(*) FROM urls", &urls], "no scheduler at 127.0.0.1:1: "),
         (&["query", "--scheduler", "nonsense", "SELECT 1 FROM urls", &urls], "the scheduler is HOST:PORT, not"),
         (&["executor", "--scheduler", "127.0.0.1:1"], "there is no scheduler at 127.0.0.1:1"),
@@ -117,6 +110,44 @@ fn what_is_wrong_is_said() {
         assert!(!output.status.success() && out.is_empty() && err.contains(message), "{arguments:?}: {out}{err}");
     }
     assert_eq!(place.folders(), 0);
+}
+
+#[test]
+fn what_executors_do_not_divide_is_answered() {
+    let place = Place::new("kept", 1_000);
+    let urls = place.urls.to_string_lossy();
+    let copy = |what: &str| format!("COPY urls TO '{}/copy{what}", place.temporary.to_string_lossy());
+    let with_options = copy("' STORED AS PARQUET OPTIONS (compression 'zstd(3)')");
+    for (sql, part, row) in [
+        ("SELECT sum(number) FILTER (WHERE number > 2) OVER () AS sum FROM urls LIMIT 1", "FILTER with OVER", "499497"),
+        (
+            "SELECT max(n) FROM (SELECT lag(number) IGNORE NULLS OVER (ORDER BY number) AS n FROM urls)",
+            "IGNORE NULLS with OVER",
+            "998",
+        ),
+        ("SELECT max(a.number) FROM urls a JOIN urls b ON a.number < b.number", "NestedLoopJoinExec", "998"),
+        ("SELECT 5 AS five", "PlaceholderRowExec", "5"),
+        (&copy(".csv'"), "COPY to the format csv", "1000"),
+        (&with_options, "options of COPY", "1000"),
+        (&["EXPLAIN ANALYZE ", &copy("2.csv'")].concat(), "COPY to the format csv", "Plan with Metrics"),
+    ] {
+        let (output, out, err) = place.run(&["local", sql, &urls]);
+        let expected = format!("this process runs the query, because executors do not divide {part}\n");
+        assert!(output.status.success() && out.contains(&format!("| {row} ")) && err.contains(&expected), "{out}{err}");
+    }
+    // The files that were written.
+    assert_eq!(place.folders(), 3);
+}
+
+#[test]
+fn a_query_fails_if_there_is_no_executor() {
+    let place = Place::new("none", 10);
+    let (mut first, scheduler) = place.scheduler(&["--executor-timeout", "10"]);
+    let (output, out, err) =
+        place.run(&["query", "--scheduler", &scheduler, "SELECT count(*) FROM urls", &place.urls.to_string_lossy()]);
+    assert!(!output.status.success() && err.contains("or there is none"), "{out}{err}");
+    let _ = first.kill();
+    wait_until("the scheduler has ended", || has_ended(&mut first));
 }
 
 /// With the stack that a thread has by default, a scheduler ends.
@@ -133,7 +164,7 @@ fn a_query_may_join_many_tables() {
 #[test]
 fn an_executor_that_cannot_start_says_why() {
     let place = Place::new("start", 1);
-    let ((mut first, scheduler), own) = (place.scheduler(), own_address());
+    let ((mut first, scheduler), own) = (place.scheduler(&[]), own_address());
     let file = place.urls.join("urls-0000.parquet").to_string_lossy().into_owned();
     for (listen, folder, message) in [
         (&scheduler, "/tmp", "cannot listen at"),
@@ -194,7 +225,7 @@ fn local_ends_with_its_processes_when_it_is_told_to() {
 #[test]
 fn an_executor_ends_whenever_it_is_told_to() {
     let place = Place::new("executor", 1);
-    let ((mut first, scheduler), own) = (place.scheduler(), own_address());
+    let ((mut first, scheduler), own) = (place.scheduler(&[]), own_address());
     let arguments = ["executor", "--scheduler", &scheduler, "--listen", &own];
     // While it starts, and while it waits for tasks.
     for (signal, milliseconds) in
@@ -217,7 +248,7 @@ fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
     let urls = place.urls.to_string_lossy();
     let sql = "SELECT url_href(url) AS href, count(*) AS urls FROM urls GROUP BY href";
     for milliseconds in [0, 1, 5, 20, 60, 100, 200, 400] {
-        let ((mut first, scheduler), own) = (place.scheduler(), own_address());
+        let ((mut first, scheduler), own) = (place.scheduler(&[]), own_address());
         let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
         let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own]);
         wait_until("it has made its folder", || place.folders() == 1);
@@ -239,9 +270,8 @@ fn an_executor_that_is_told_twice_leaves_nothing_of_its_tasks() {
 #[test]
 fn a_query_fails_if_all_executors_are_lost() {
     let place = Place::new("all-lost", 60_000);
-    let (scheduler, own) = (own_address(), own_address());
+    let ((mut first, scheduler), own) = (place.scheduler(&["--executor-timeout", "10"]), own_address());
     let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
-    let mut first = start(&["scheduler", "--listen", &scheduler, "--executor-timeout", "10"]);
     let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own, "--threads", "1"]);
     let sql = "SELECT count(*) FROM urls a JOIN urls b ON a.number % 50 = b.number % 50 AND a.url < b.url";
     let mut query = start(&["query", "--scheduler", &scheduler, sql, &place.urls.to_string_lossy()]);
@@ -258,7 +288,7 @@ fn a_query_fails_if_all_executors_are_lost() {
 fn a_query_that_is_ended_is_given_up_by_the_cluster() {
     let place = Place::new("given-up", 60_000);
     let urls = place.urls.to_string_lossy();
-    let ((mut first, scheduler), own) = (place.scheduler(), own_address());
+    let ((mut first, scheduler), own) = (place.scheduler(&[]), own_address());
     let start = |arguments: &[&str]| place.command(arguments).stderr(Stdio::null()).spawn().expect("runs");
     let mut executor = start(&["executor", "--scheduler", &scheduler, "--listen", &own, "--threads", "1"]);
     // Each of its tasks takes some seconds.
