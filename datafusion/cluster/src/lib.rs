@@ -89,7 +89,10 @@ impl Scheduler {
             executor_termination_grace_period: self.executor_timeout.saturating_mul(2),
             expire_dead_executor_interval_seconds: 1,
             no_executors_grace_period_seconds: self.executor_timeout,
-            override_session_builder: Some(Arc::new(session_of)),
+            override_session_builder: Some(Arc::new(|config| {
+                let session = SessionStateBuilder::new_from_existing(session_of(config)?);
+                Ok(session.with_physical_optimizer_rule(Arc::new(RefuseWhatIsNotDivided)).build())
+            })),
             // Each takes a third of a megabyte, and nobody asks for it any more.
             finished_job_state_clean_up_interval_seconds: 300,
             // A query fails as a whole, and is asked again as a whole: if parts of it are run again, joins of version 55.0 count rows twice.
@@ -300,10 +303,9 @@ fn host_and_port(scheduler: &str) -> Result<(&str, u16)> {
     parts.ok_or_else(|| invalid(format!("the scheduler is HOST:PORT, not {scheduler:?}")))
 }
 
-/// What plans a query, with the functions.
+/// What a scheduler plans a query with, and the functions.
 fn session_of(config: SessionConfig) -> Result<SessionState> {
-    let state = SessionStateBuilder::new_from_existing(default_session_builder(config)?);
-    let mut state = state.with_physical_optimizer_rule(Arc::new(RefuseWhatIsNotDivided)).build();
+    let mut state = default_session_builder(config)?;
     whurl_datafusion::register_all(&mut state)?;
     Ok(state)
 }

@@ -12,12 +12,12 @@ use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::config::ConfigOptions;
 use datafusion::datasource::sink::DataSinkExec;
 use datafusion::error::Result;
+use datafusion::execution::SessionState;
 use datafusion::execution::context::QueryPlanner;
-use datafusion::execution::{SessionState, TaskContext};
 use datafusion::logical_expr::dml::CopyTo;
 use datafusion::logical_expr::expr::{NullTreatment, WindowFunction};
-use datafusion::logical_expr::{Expr, LogicalPlan};
-use datafusion::physical_expr::expressions::Literal;
+use datafusion::logical_expr::{Expr, FetchType, LogicalPlan, SkipType};
+use datafusion::physical_expr::window::WindowExpr;
 use datafusion::physical_optimizer::PhysicalOptimizerRule;
 use datafusion::physical_plan::ExecutionPlan;
 use datafusion::physical_plan::aggregates::AggregateExec;
@@ -39,6 +39,8 @@ use datafusion_proto::bytes::{
 };
 use datafusion_proto::protobuf::LogicalPlanNode;
 use std::sync::Arc;
+
+use super::session_of;
 
 /// Has a cluster run what it divides rightly, and this process the rest.
 #[derive(Debug)]
@@ -72,20 +74,22 @@ enum Decision {
 }
 
 async fn decide(plan: &LogicalPlan, session: &dyn Session) -> Result<Decision> {
-    let here = |plan| async move { DefaultPhysicalPlanner::default().create_physical_plan(plan, session).await };
-    // What explains a query, or writes it to the scheduler's log, is not a part of it.
+    // What explains a query is not a part of it.
     let query = match plan {
         LogicalPlan::Explain(explain) => &explain.plan,
         LogicalPlan::Analyze(analyze) => &analyze.input,
         _ => plan,
     };
-    let physical = here(query).await?;
-    let reason = what_is_lost(query)?.or_else(|| what_is_not_divided(&physical));
-    let reason = reason.or_else(|| cannot_be_sent(query, &physical, session).err().map(|error| error.to_string()));
-    match reason {
-        None => Ok(Decision::Divide),
-        Some(reason) => Ok(Decision::Keep(if query == plan { physical } else { here(plan).await? }, reason)),
-    }
+    let reason = match what_is_lost(query)? {
+        Some(lost) => Some(lost),
+        None => what_a_scheduler_does_not_divide(query, session).await.unwrap_or_else(|error| Some(error.to_string())),
+    };
+    Ok(match reason {
+        None => Decision::Divide,
+        Some(reason) => {
+            Decision::Keep(DefaultPhysicalPlanner::default().create_physical_plan(plan, session).await?, reason)
+        }
+    })
 }
 
 /// Why this process runs a query and not the executors; `None` if they do.
@@ -136,6 +140,44 @@ fn what_is_lost_of_files(copy: &CopyTo) -> Option<String> {
     (!copy.options.is_empty()).then(|| "options of COPY".to_owned())
 }
 
+/// Plans a query as a scheduler does, which gets it in bytes and optimizes it once more, and looks for what is not divided rightly. What
+/// has more than a hundred levels, or was not made for that way, cannot go it, nor a part of the plan to an executor.
+async fn what_a_scheduler_does_not_divide(query: &LogicalPlan, session: &dyn Session) -> Result<Option<String>> {
+    let config = session.config().clone();
+    let (logical_codec, codec) =
+        (config.ballista_logical_extension_codec(), config.ballista_physical_extension_codec());
+    let scheduler = session_of(config)?;
+    let tasks = scheduler.task_ctx();
+    let bytes = logical_plan_to_bytes_with_extension_codec(query, &*logical_codec)?;
+    let query = scheduler.optimize(&logical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*logical_codec)?)?;
+    if let Some(limit) = what_is_lost_of_limits(&query)? {
+        return Ok(Some(limit));
+    }
+    let plan = scheduler.query_planner().create_physical_plan(&query, &scheduler).await?;
+    let bytes = physical_plan_to_bytes_with_extension_codec(Arc::clone(&plan), &*codec)?;
+    physical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*codec)?;
+    Ok(what_is_not_divided(&plan))
+}
+
+/// In version 55.2 of DataFusion, executors get the sum of LIMIT and OFFSET in 32 bits. OFFSET alone has the largest LIMIT.
+fn what_is_lost_of_limits(plan: &LogicalPlan) -> Result<Option<String>> {
+    let mut lost = None;
+    plan.apply_with_subqueries(|plan| {
+        if let LogicalPlan::Limit(limit) = plan {
+            let rows = match (limit.get_skip_type()?, limit.get_fetch_type()?) {
+                (SkipType::Literal(skip), FetchType::Literal(Some(fetch))) => skip.checked_add(fetch),
+                _ => None,
+            };
+            if rows.is_none_or(|rows| u32::try_from(rows).is_err()) {
+                lost = Some("OFFSET alone, or a LIMIT of more than 32 bits".to_owned());
+                return Ok(TreeNodeRecursion::Stop);
+            }
+        }
+        Ok(TreeNodeRecursion::Continue)
+    })?;
+    Ok(lost)
+}
+
 /// A part of a plan of which Ballista 55.0 is not known to give the rows that one process gives. Comparisons with random statements have
 /// found that it loses or repeats rows of joins without an equality, of rows of no table and of what is known to be empty, above all in
 /// unions; and that recursive queries, table functions and windows over all rows fail.
@@ -161,12 +203,8 @@ fn is_divided_rightly(plan: &Arc<dyn ExecutionPlan>) -> bool {
         // Of no row, it panics.
         return sort.fetch() != Some(0);
     }
-    let windows = plan.downcast_ref::<BoundedWindowAggExec>().map(BoundedWindowAggExec::window_expr);
-    if let Some(windows) = windows.or_else(|| plan.downcast_ref::<WindowAggExec>().map(WindowAggExec::window_expr)) {
-        return windows.iter().all(|window| {
-            let keys = window.partition_by();
-            !keys.is_empty() && !keys.iter().any(|key| key.is::<Literal>())
-        });
+    if let Some(windows) = windows_of(plan) {
+        return windows.iter().all(|window| is_sorted_for(window, plan));
     }
     plan.is::<AggregateExec>()
         || plan.is::<CoalescePartitionsExec>()
@@ -182,18 +220,24 @@ fn is_divided_rightly(plan: &Arc<dyn ExecutionPlan>) -> bool {
         || plan.is::<UnionExec>()
 }
 
-/// Tries the way that plans go: the logical one to the scheduler, and parts of the physical one to the executors. A plan or an expression
-/// may have no more than a hundred levels on it, and only what was made for it can go it.
-fn cannot_be_sent(query: &LogicalPlan, physical: &Arc<dyn ExecutionPlan>, session: &dyn Session) -> Result<()> {
-    let config = session.config();
-    let (logical_codec, codec) =
-        (config.ballista_logical_extension_codec(), config.ballista_physical_extension_codec());
-    let tasks: Arc<TaskContext> = session.task_ctx();
-    let bytes = logical_plan_to_bytes_with_extension_codec(query, &*logical_codec)?;
-    logical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*logical_codec)?;
-    let bytes = physical_plan_to_bytes_with_extension_codec(Arc::clone(physical), &*codec)?;
-    physical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*codec)?;
-    Ok(())
+fn windows_of(plan: &Arc<dyn ExecutionPlan>) -> Option<&[Arc<dyn WindowExpr>]> {
+    let bounded = plan.downcast_ref::<BoundedWindowAggExec>().map(BoundedWindowAggExec::window_expr);
+    bounded.or_else(|| plan.downcast_ref::<WindowAggExec>().map(WindowAggExec::window_expr))
+}
+
+/// Whether the rows of a window are sorted by all its keys after they have come from other tasks. Otherwise the plan relies on an order,
+/// or on a column that is constant, and these tasks do not know of either.
+fn is_sorted_for(window: &Arc<dyn WindowExpr>, plan: &Arc<dyn ExecutionPlan>) -> bool {
+    let keys = window.partition_by();
+    let mut input = plan;
+    while windows_of(input).is_some()
+        && let [below] = input.children()[..]
+    {
+        input = below;
+    }
+    let sort = input.downcast_ref::<SortExec>();
+    !keys.is_empty()
+        && sort.is_some_and(|sort| keys.iter().all(|key| sort.expr().iter().any(|sorted| sorted.expr.eq(key))))
 }
 
 /// Has a scheduler refuse what it would not divide rightly. Clients of this program do not ask for that.

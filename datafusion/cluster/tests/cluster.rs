@@ -17,7 +17,7 @@ use whurl_generator::write_files;
 const LONGEST: Duration = Duration::from_mins(4);
 
 /// Queries that executors run.
-const DIVIDED: [&str; 15] = [
+const DIVIDED: [&str; 17] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
     "SELECT url_error(url) AS error, count(*) AS urls FROM urls WHERE NOT url_is_valid(url) GROUP BY error",
     "SELECT number, url_href(url), url_href('../x?y#z', url), url_origin(url) FROM urls WHERE number % 97 = 0",
@@ -38,6 +38,9 @@ const DIVIDED: [&str; 15] = [
     "SELECT l.number, l.host FROM (SELECT number, url_host(url) AS host FROM urls WHERE number < 300) l
      JOIN (SELECT url_site(url) AS site, url_host(url) AS host FROM urls) r ON l.host = r.host AND l.host <> r.site",
     "SELECT count(*) AS urls FROM urls UNION ALL SELECT count(*) FROM urls WHERE number < 9 UNION ALL SELECT max(number) FROM urls",
+    "SELECT number FROM urls ORDER BY number LIMIT 5 OFFSET 3",
+    "SELECT number, sum(number) OVER (PARTITION BY url_site(url)) AS sum, row_number() OVER (PARTITION BY url_site(url) ORDER BY number) AS nth
+     FROM urls WHERE number % 7 = 0",
     // Rows of no table.
     "SELECT number FROM urls WHERE number < 5 UNION ALL VALUES (5) UNION ALL SELECT number FROM urls WHERE number = 17",
     "SELECT count(*) FROM urls WHERE number NOT IN (SELECT number FROM urls WHERE number > 100)",
@@ -45,7 +48,7 @@ const DIVIDED: [&str; 15] = [
 ];
 
 /// Queries that the process which asks runs itself.
-const KEPT: [&str; 25] = [
+const KEPT: [&str; 31] = [
     // Joins without an equality, with rows of the left side because others match or do not.
     "SELECT number FROM urls WHERE number < 50 AND NOT EXISTS (SELECT 1 FROM urls b WHERE url_host(b.url) = '')",
     "SELECT a.number, count(b.number) AS others FROM (SELECT number FROM urls WHERE number < 40) a
@@ -77,6 +80,14 @@ const KEPT: [&str; 25] = [
     "SELECT number FROM urls WHERE number < 9 UNION ALL SELECT count(*) FROM (VALUES (5), (6))",
     "SELECT number, url FROM urls ORDER BY number LIMIT 0",
     "SELECT a.number, b.url FROM urls a JOIN urls b ON a.number = b.number AND 1 = 0",
+    "SELECT count(*) FROM (SELECT number FROM urls OFFSET 5)",
+    "SELECT count(*) FROM (SELECT number FROM urls LIMIT 4294967297)",
+    "SELECT count(*) FROM (SELECT number FROM urls LIMIT 4294967000 OFFSET 300)",
+    "SELECT number, row_number() OVER (PARTITION BY url_host(url) ORDER BY number) FROM urls WHERE url_host(url) = 'a.example'",
+    "SELECT h, number, lag(number) OVER (PARTITION BY h ORDER BY number) FROM (SELECT url_host(url) AS h, number FROM urls ORDER BY h, number LIMIT 10)",
+    // A scheduler finds out that it is empty.
+    "SELECT * FROM (SELECT a.number, b.k FROM urls a LEFT JOIN (SELECT c.number, d.k FROM urls c
+     LEFT JOIN (SELECT number, 1 AS k FROM urls) d ON c.number = d.number) b ON a.number = b.number) z WHERE k = 2",
     // Views.
     "SELECT arrow_cast(url, 'Utf8View') AS view, number FROM urls WHERE number < 900 ORDER BY view, number",
 ];
