@@ -219,8 +219,8 @@ export function append(list, item) {
   else list[index] = item;
 }
 
-/** Only errors of JavaScriptCore have this property. */
-const isJavaScriptCore = "line" in new Error();
+/** JavaScriptCore alone still has this property. Its errors have one of their own, too, but to make an error takes 0.3 ms in Node.js. */
+const isJavaScriptCore = "$*" in RegExp;
 /** A list of `appendHidden` that grows beyond this has no prototype in JavaScriptCore. Most lists are one pair. */
 const PAIR = 2;
 
