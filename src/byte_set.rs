@@ -38,6 +38,18 @@ impl ByteSet {
         Self::of_high_halves(high_halves)
     }
 
+    /// The set of all bytes but `bytes`, which are ASCII.
+    #[cfg(feature = "guard")]
+    pub(crate) const fn of_others(bytes: &[u8]) -> Self {
+        let mut high_halves = Self::of(bytes).high_halves;
+        let mut low = 0;
+        while low < 16 {
+            high_halves[low] = !high_halves[low];
+            low += 1;
+        }
+        Self::of_high_halves(high_halves)
+    }
+
     /// The set of what is in `self` or in `other`.
     pub(crate) const fn or(mut self, other: &Self) -> Self {
         let mut low = 0;
@@ -149,5 +161,14 @@ mod tests {
         let members: Vec<u8> = (0..=255).filter(|&byte| set.contains(byte)).collect();
         assert_eq!(members[..2], *b"ab");
         assert_eq!(members[2..], (0x80..=255).collect::<Vec<u8>>());
+    }
+
+    #[cfg(feature = "guard")]
+    #[test]
+    fn of_others_has_the_others() {
+        let set = ByteSet::of_others(b"a\0\x7F");
+        for byte in 0..=255 {
+            assert_eq!(set.contains(byte), !b"a\0\x7F".contains(&byte), "{byte}");
+        }
     }
 }

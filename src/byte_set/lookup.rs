@@ -103,7 +103,7 @@ impl Halves {
 /// Which of `bytes` are in `set`: one bit for each.
 #[cfg(target_arch = "wasm32")]
 #[inline(always)]
-pub(super) fn members_of(bytes: &[u8; 16], set: &ByteSet, instructions: Instructions) -> u16 {
+pub(crate) fn members_of(bytes: &[u8; 16], set: &ByteSet, instructions: Instructions) -> u16 {
     Halves::of(bytes, &TABLES, instructions).members(&set.high_halves, instructions)
 }
 

@@ -13,102 +13,119 @@ use crate::host::{is_listed, is_listed_country, is_top_level_domain, public_suff
 /// is in one of them, or in two, one of which contains the other.
 #[rustfmt::skip]
 #[inline]
-fn names_by_last_label(last: &str) -> &'static [(&'static str, Class)] {
+fn names_by_last_label(last: &[u8]) -> &'static [(&'static [u8], Class)] {
     match last {
         // RFC 6761; the others are those to which systems give the same addresses, in their files of hosts.
-        "localhost" => &[("localhost", Class::Localhost)],
-        "localhost4" => &[("localhost4", Class::Localhost)],
-        "localhost6" => &[("localhost6", Class::Localhost)],
-        "ip6-localhost" => &[("ip6-localhost", Class::Localhost)],
-        "ip6-loopback" => &[("ip6-loopback", Class::Localhost)],
-        "localdomain" => &[("localhost.localdomain", Class::Localhost)],
-        "localdomain4" => &[("localhost4.localdomain4", Class::Localhost)],
-        "localdomain6" => &[("localhost6.localdomain6", Class::Localhost)],
+        b"localhost" => &[(b"localhost", Class::Localhost)],
+        b"localhost4" => &[(b"localhost4", Class::Localhost)],
+        b"localhost6" => &[(b"localhost6", Class::Localhost)],
+        b"ip6-localhost" => &[(b"ip6-localhost", Class::Localhost)],
+        b"ip6-loopback" => &[(b"ip6-loopback", Class::Localhost)],
+        b"localdomain" => &[(b"localhost.localdomain", Class::Localhost)],
+        b"localdomain4" => &[(b"localhost4.localdomain4", Class::Localhost)],
+        b"localdomain6" => &[(b"localhost6.localdomain6", Class::Localhost)],
         // RFC 6762
-        "local" => &[("local", Class::Local)],
+        b"local" => &[(b"local", Class::Local)],
         // ICANN's resolution of July 2024; and the metadata of Google and Amazon
-        "internal" => &[
-            ("internal", Class::Internal),
-            ("metadata.google.internal", Class::CloudMetadata),
-            ("instance-data.ec2.internal", Class::CloudMetadata),
+        b"internal" => &[
+            (b"internal", Class::Internal),
+            (b"metadata.google.internal", Class::CloudMetadata),
+            (b"instance-data.ec2.internal", Class::CloudMetadata),
         ],
         // RFC 7686
-        "onion" => &[("onion", Class::Onion)],
+        b"onion" => &[(b"onion", Class::Onion)],
         // RFC 6761 and RFC 9476
-        "test" => &[("test", Class::SpecialUseName)],
-        "invalid" => &[("invalid", Class::SpecialUseName)],
-        "example" => &[("example", Class::SpecialUseName)],
-        "alt" => &[("alt", Class::SpecialUseName)],
+        b"test" => &[(b"test", Class::SpecialUseName)],
+        b"invalid" => &[(b"invalid", Class::SpecialUseName)],
+        b"example" => &[(b"example", Class::SpecialUseName)],
+        b"alt" => &[(b"alt", Class::SpecialUseName)],
         // RFC 8375, RFC 8880, RFC 9462, RFC 9665, RFC 9031 and RFC 9140
-        "arpa" => &[
-            ("home.arpa", Class::HomeNetwork),
-            ("ipv4only.arpa", Class::SpecialUseName),
-            ("resolver.arpa", Class::SpecialUseName),
-            ("service.arpa", Class::SpecialUseName),
-            ("6tisch.arpa", Class::SpecialUseName),
-            ("eap-noob.arpa", Class::SpecialUseName),
+        b"arpa" => &[
+            (b"home.arpa", Class::HomeNetwork),
+            (b"ipv4only.arpa", Class::SpecialUseName),
+            (b"resolver.arpa", Class::SpecialUseName),
+            (b"service.arpa", Class::SpecialUseName),
+            (b"6tisch.arpa", Class::SpecialUseName),
+            (b"eap-noob.arpa", Class::SpecialUseName),
         ],
         // Metadata of Google, Amazon and Rancher, as machines there complete the names
-        "metadata" => &[("metadata", Class::CloudMetadata)],
-        "instance-data" => &[("instance-data", Class::CloudMetadata)],
-        "rancher-metadata" => &[("rancher-metadata", Class::CloudMetadata)],
+        b"metadata" => &[(b"metadata", Class::CloudMetadata)],
+        b"instance-data" => &[(b"instance-data", Class::CloudMetadata)],
+        b"rancher-metadata" => &[(b"rancher-metadata", Class::CloudMetadata)],
         // Google's
-        "goog" => &[("metadata.goog", Class::CloudMetadata)],
+        b"goog" => &[(b"metadata.goog", Class::CloudMetadata)],
         // Tencent's, Equinix's and IBM's
-        "com" => &[
-            ("metadata.tencentyun.com", Class::CloudMetadata),
-            ("metadata.platformequinix.com", Class::CloudMetadata),
-            ("api.metadata.cloud.ibm.com", Class::CloudMetadata),
+        b"com" => &[
+            (b"metadata.tencentyun.com", Class::CloudMetadata),
+            (b"metadata.platformequinix.com", Class::CloudMetadata),
+            (b"api.metadata.cloud.ibm.com", Class::CloudMetadata),
         ],
         // Packet's, before it was Equinix's
-        "net" => &[("metadata.packet.net", Class::CloudMetadata)],
+        b"net" => &[(b"metadata.packet.net", Class::CloudMetadata)],
         _ => &[],
     }
 }
 
-/// Top-level domains that many names have. Looking one up in the list takes as long as everything else.
-const COMMON: &[&str] = &[
-    "com", "org", "net", "edu", "gov", "info", "app", "dev", "xyz", "biz", "top", "online", "shop", "site", "store",
-    "club", "pro", "cloud", "blog", "live", "tech", "news", "int",
-];
-
 /// The classes of a domain, of those that are `wanted`. The domain is lowercase, as the host parser gives it.
-#[inline]
 pub(super) fn classes_of(domain: &str, wanted: Classes) -> Classes {
-    // Works on bytes: `str::split` takes as long as everything else.
-    let bytes = domain.as_bytes();
-    let name = &domain[..bytes.iter().rposition(|&byte| byte != b'.').map_or(0, |last| last + 1)];
-    let last = &name[bytes[..name.len()].iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1)..];
+    let name = domain.trim_end_matches('.').as_bytes();
+    let last_label = name.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+    classes_of_name(name, last_label, wanted)
+}
+
+/// The same for one that does not end with a dot, and whose last label begins at `last_label`.
+#[inline]
+pub(super) fn classes_of_name(name: &[u8], last_label: usize, wanted: Classes) -> Classes {
+    let last = &name[last_label..];
     let mut classes = Classes::EMPTY;
     for (special, class) in names_by_last_label(last) {
         if is_in(name, special) {
             classes = classes.with(*class);
         }
     }
-    if last.len() == name.len() {
+    if last_label == 0 {
         classes = classes.with(Class::SingleLabel);
     } else if classes.is_empty() && wanted.contains(Class::UnlistedTopLevelDomain) && !is_known_top_level_domain(last) {
         classes = classes.with(Class::UnlistedTopLevelDomain);
     }
-    if wanted.contains(Class::PublicSuffix) && public_suffix(name) == Some(name) && is_listed(name) {
+    if wanted.contains(Class::PublicSuffix) && is_public_suffix(text(name)) {
         classes = classes.with(Class::PublicSuffix);
     }
-    if wanted.contains(Class::AddressInName) && has_an_address(name) {
+    if wanted.contains(Class::AddressInName) && has_an_address(text(name)) {
         classes = classes.with(Class::AddressInName);
     }
     classes.intersection(wanted)
 }
 
+fn text(name: &[u8]) -> &str {
+    str::from_utf8(name).unwrap_or_else(|_| never("a domain is ASCII"))
+}
+
+fn is_public_suffix(name: &str) -> bool {
+    public_suffix(name) == Some(name) && is_listed(name)
+}
+
 /// Whether `label` is a top-level domain of the list: without a search, if it is one of most names.
 #[inline]
-fn is_known_top_level_domain(label: &str) -> bool {
-    is_listed_country(label) || COMMON.contains(&label) || is_top_level_domain(label)
+fn is_known_top_level_domain(label: &[u8]) -> bool {
+    is_listed_country(label) || is_common(label) || is_top_level_domain(text(label))
+}
+
+/// Whether `label` is a top-level domain that many names have. Looking one up in the list takes as long as everything else.
+#[rustfmt::skip]
+#[inline]
+fn is_common(label: &[u8]) -> bool {
+    matches!(
+        label,
+        b"com" | b"org" | b"net" | b"edu" | b"gov" | b"info" | b"app" | b"dev" | b"xyz" | b"biz" | b"top" | b"online"
+            | b"shop" | b"site" | b"store" | b"club" | b"pro" | b"cloud" | b"blog" | b"live" | b"tech" | b"news" | b"int"
+    )
 }
 
 /// Whether `name` is `ancestor`, or a subdomain of it.
 #[inline]
-pub(super) fn is_in(name: &str, ancestor: &str) -> bool {
-    name.strip_suffix(ancestor).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+pub(super) fn is_in(name: &[u8], ancestor: &[u8]) -> bool {
+    name.strip_suffix(ancestor).is_some_and(|before| before.is_empty() || before.ends_with(b"."))
 }
 
 /// Whether a name has an IP address in it that is not global, as those of services have that answer with it: `10.0.0.1.nip.io`,
@@ -199,8 +216,9 @@ mod tests {
 
     #[test]
     fn what_needs_no_look_up_is_listed() {
-        for last in COMMON {
-            assert!(is_listed(last), "{last}");
+        let names = "com org net edu gov info app dev xyz biz top online shop site store club pro cloud blog live tech news int";
+        for last in names.split(' ') {
+            assert!(is_common(last.as_bytes()) && is_listed(last), "{last}");
         }
     }
 

@@ -139,7 +139,7 @@ impl HostRule {
     fn allows(&self, host: &Host) -> bool {
         match (self, host) {
             (Self::Exact(expected), host) => expected == host,
-            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => is_in(name, domain),
+            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => is_in(name.as_bytes(), domain.as_bytes()),
             (Self::RegistrableDomain(Host::Domain(domain)), Host::Domain(name)) => {
                 registrable_domain(name) == Some(domain)
             }
@@ -151,7 +151,9 @@ impl HostRule {
     fn refuses(&self, host: &Host) -> bool {
         match (self, host) {
             (Self::Exact(Host::Domain(domain)), Host::Domain(name)) => trim_dots(name) == trim_dots(domain),
-            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => is_in(trim_dots(name), trim_dots(domain)),
+            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => {
+                is_in(trim_dots(name).as_bytes(), trim_dots(domain).as_bytes())
+            }
             (Self::RegistrableDomain(Host::Domain(domain)), Host::Domain(name)) => {
                 registrable_domain(trim_dots(name)) == Some(trim_dots(domain))
             }
@@ -558,7 +560,7 @@ impl Policy {
         let default = ordinary.scheme.default_port();
         let port = ordinary.port.filter(|_| ordinary.port != default);
         !is_about_more
-            && !ordinary.has_uppercase
+            && !ordinary.has_uppercase()
             // It is one of the web's.
             && (matches!(self.schemes, Schemes::Web) || self.allows_scheme(ordinary.scheme_name()))
             && self.allows_port(port, default)

@@ -41,10 +41,10 @@ static RULES: &str = include_str!("public_suffix_list.txt");
 /// search.
 #[cfg(feature = "guard")]
 #[inline]
-pub(crate) fn is_listed_country(label: &str) -> bool {
+pub(crate) fn is_listed_country(label: &[u8]) -> bool {
     /// For each first letter, a bit for each second one.
     static COUNTRIES: [u32; 26] = countries();
-    let [first, second] = label.as_bytes() else { return false };
+    let [first, second] = label else { return false };
     let bit = second.checked_sub(b'a').and_then(|second| 1_u32.checked_shl(second.into())).unwrap_or(0);
     first.checked_sub(b'a').and_then(|first| COUNTRIES.get(usize::from(first))).is_some_and(|bits| bits & bit != 0)
 }
@@ -408,13 +408,13 @@ mod tests {
             for second in 0..=0x7F {
                 let label = String::from_utf8([first, second].into()).expect("ASCII");
                 let is_listed = label.bytes().all(|byte| byte.is_ascii_lowercase()) && find(&label).1;
-                assert_eq!(is_listed_country(&label), is_listed, "{label}");
+                assert_eq!(is_listed_country(label.as_bytes()), is_listed, "{label}");
                 found += usize::from(is_listed);
             }
         }
         assert!(found > 200, "{found} countries");
         for label in ["", "d", "com", "de.", "é"] {
-            assert!(!is_listed_country(label), "{label}");
+            assert!(!is_listed_country(label.as_bytes()), "{label}");
         }
     }
 }
