@@ -79,10 +79,21 @@ function readPolicy(path) {
     throw new Trouble(`the policy cannot be read: ${/** @type {Error} */ (error).message}`);
   }
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
+    return JSON.parse(text.replace(/^\ufeff/, ""), finiteOnly);
   } catch (error) {
     throw new Trouble(`${path} is not JSON: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/**
+ * Refuses numbers that are too large, as `1e400`, which would be no limit at all.
+ * @param {string} key
+ * @param {unknown} value
+ */
+function finiteOnly(key, value) {
+  if (typeof value === "number" && !Number.isFinite(value))
+    throw new RangeError(`the number of ${key} is out of range`);
+  return value;
 }
 
 /** The components that a pattern may have. */

@@ -4,7 +4,7 @@ import { stringOf } from "../arguments.js";
 import { loneSurrogatesIn } from "../lone-surrogates.js";
 import { isObject } from "../objects.js";
 import { append, parseJSON } from "../primordials.js";
-import { requests, URL } from "./module.js";
+import { hostnameOf, hrefOf, parse, requests, setHostname, URL } from "./module.js";
 import { compile } from "./policy.js";
 
 export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
@@ -127,7 +127,7 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
     }
   }
   if (allowed.length + refused.length === 0) return { isAllowed: false, reasons };
-  const url = base === "" ? URL.parse(input) : URL.parse(input, base);
+  const url = base === "" ? parse(input) : parse(input, base);
   /** @type {PatternHosts | null} */
   const hosts = url && requests.value("patternHosts", [input, base]);
   if (url === null || hosts === null) return { isAllowed: false, reasons };
@@ -178,10 +178,10 @@ function isOneMatched(url, hosts, patterns) {
  * @returns {string | null} the href with another host; `null` if the URL cannot have that
  */
 function hrefWith(url, host) {
-  if (url.hostname === host) return url.href;
-  const copy = new URL(url);
-  copy.hostname = host;
-  return copy.hostname === host ? copy.href : null;
+  if (hostnameOf(url) === host) return hrefOf(url);
+  const copy = new URL(hrefOf(url));
+  setHostname(copy, host);
+  return hostnameOf(copy) === host ? hrefOf(copy) : null;
 }
 
 /**
@@ -191,9 +191,9 @@ function hrefWith(url, host) {
  */
 function baseOf(base, name) {
   if (base === undefined) return "";
-  const url = URL.parse(stringOf(base, `${name}: the base`));
+  const url = parse(stringOf(base, `${name}: the base`));
   if (url === null) throw new TypeError(`${name}: the base does not parse`);
-  return url.href;
+  return hrefOf(url);
 }
 
 /**

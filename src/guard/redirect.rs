@@ -11,8 +11,9 @@ use crate::url::Url;
 /// redirect to.
 ///
 /// What it gives is ASCII without whitespace and control characters. It begins with one slash, and neither a second one nor a
-/// backslash comes after that, even if it is percent-decoded and loses its control characters and spaces. So some URLs of the same
-/// origin are refused, such as `https://example.com//a`. `base` is a URL whose origin is a tuple: `https://example.com/`.
+/// backslash comes after that, even if it is percent-decoded and loses its whitespace and what has no glyph, and if full-width forms
+/// become ASCII. So some URLs of the same origin are refused, such as `https://example.com//a`. `base` is a URL whose origin is a
+/// tuple: `https://example.com/`.
 ///
 /// ```
 /// use whurl::Url;
@@ -21,7 +22,7 @@ use crate::url::Url;
 /// let base = Url::parse("https://example.com/login")?;
 /// assert_eq!(safe_redirect("account?tab=2#top", &base).as_deref(), Some("/account?tab=2#top"));
 /// assert_eq!(safe_redirect("https://EXAMPLE.com:443/a/../b", &base).as_deref(), Some("/b"));
-/// for input in ["//example.net", "/\\example.net", "/.//example.net", "/%5cexample.net", "javascript:alert(1)"] {
+/// for input in ["//example.net", "/\\example.net", "/.//example.net", "/%5cexample.net", "/\u{200B}/example.net"] {
 ///     assert_eq!(safe_redirect(input, &base), None);
 /// }
 /// # Ok::<(), whurl::ParseError>(())
@@ -39,8 +40,54 @@ pub fn safe_redirect(input: &str, base: &Url) -> Option<String> {
 /// Whether a path begins with two slashes, or something could take it for such a one.
 fn may_read_as_a_host(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else { return true };
-    // A reader may decode it, and leave out control characters and spaces.
+    // A reader may decode it.
     let decoded = percent_decode(rest.as_bytes());
-    let first = decoded.iter().find(|byte| !byte.is_ascii_control() && **byte != b' ');
-    matches!(first, Some(b'/' | b'\\'))
+    let first = String::from_utf8_lossy(&decoded).chars().find(|&character| !may_be_left_out(character));
+    matches!(first, Some('/' | '\\' | '\u{FF0F}' | '\u{FF3C}' | '\u{FE68}'))
+}
+
+/// Whether a reader may leave out a character: whitespace, controls, and Unicode's `Default_Ignorable_Code_Point`. U+FFFD is for bytes
+/// that are not UTF-8, as those of such characters in Latin-1.
+fn may_be_left_out(character: char) -> bool {
+    character.is_whitespace()
+        || character.is_control()
+        || matches!(
+            character,
+            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{3164}' | '\u{FFA0}'
+                | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFF8}' | '\u{FFFD}'
+                | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_second_slash_after_what_may_be_left_out() {
+        let base = Url::parse("https://example.com/login").expect("a URL");
+        for first in [
+            "",
+            "\u{85}",
+            "\u{A0}",
+            "\u{2028}",
+            "\u{3000}",
+            "\u{FEFF}",
+            "\u{200B}",
+            "\u{AD}",
+            "%85",
+            "%a0",
+            "%00",
+            "%e2%80%8b",
+            " %09",
+        ] {
+            for slash in ["/", "\\", "%2f", "%5C", "\u{FF0F}", "\u{FF3C}", "\u{FE68}"] {
+                let input = ["/", first, slash, "example.net"].concat();
+                assert_eq!(safe_redirect(&input, &base), None, "{}", input.escape_unicode());
+            }
+            let input = ["/", first, "a/b"].concat();
+            assert!(safe_redirect(&input, &base).is_some(), "{}", input.escape_unicode());
+        }
+    }
 }

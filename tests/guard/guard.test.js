@@ -216,6 +216,43 @@ describe("a policy", () => {
     for (let count = 0; count < 3; count++) assert.equal(check("https://d.com/", policy).ok, false);
   });
 
+  test("is read again if it has a URL, which changes although it is frozen", () => {
+    const url = Object.freeze(new URL("https://a.com"));
+    const policy = Object.freeze({ origin: url });
+    assert.equal(check("https://a.com/", policy).ok, true);
+    url.href = "https://b.com/";
+    assert.equal(check("https://a.com/", policy).ok, false);
+    assert.equal(check("https://b.com/", policy).ok, true);
+  });
+
+  test("refuses the same after a program has changed the class", () => {
+    const refusing = { refusedHosts: [new URLPattern({ hostname: "evil.com" })] };
+    const allowing = { hosts: [new URLPattern({ hostname: "good.com" })] };
+    const members = /** @type {const} */ ([
+      [URL, "parse", { value: () => null }],
+      [URL.prototype, "href", { get: () => "https://good.com/" }],
+      [URL.prototype, "hostname", { get: () => "good.com", set: () => {} }],
+      [URL.prototype, "origin", { get: () => "https://good.com" }],
+      [URL.prototype, "protocol", { get: () => "https:" }],
+      [URL.prototype, "toString", { value: () => "https://good.com/" }],
+    ]);
+    for (const [owner, name, changed] of members) {
+      const before = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(owner, name));
+      Object.defineProperty(owner, name, changed);
+      try {
+        for (const input of ["https://evil.com/", "https://evil.com./"]) {
+          assert.equal(check(input, refusing).ok, false, `${name}: ${input}`);
+          assert.equal(check(input, allowing).ok, false, `${name}: ${input}`);
+          assert.equal(check(input, redirectWithin("https://a.com")).ok, false, `${name}: ${input}`);
+          assert.equal(check("/", {}, "http://127.0.0.1").ok, false, name);
+          assert.equal(safeRedirect(input, "https://a.com/"), "/", `${name}: ${input}`);
+        }
+      } finally {
+        Object.defineProperty(owner, name, before);
+      }
+    }
+  });
+
   test("that is a preset can be changed by a copy only", () => {
     assert.equal(check("https://a.com:8443/", { ...fetchFromServer, ports: [8443] }).ok, true);
     assert.throws(() => {
