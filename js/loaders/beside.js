@@ -14,11 +14,30 @@ export function readBeside(module, name) {
   // Deno might ask the user for permission.
   if ("Deno" in globalThis) return undefined;
   try {
-    // Not with a plain `require`: bundlers for browsers would try to resolve it. Node.js 18 only has the module's own `require`.
-    const { process } = globalThis;
-    const { readFileSync } = process.getBuiltinModule ? process.getBuiltinModule("node:fs") : module.require("node:fs");
-    return readFileSync(module.filename.replace(/[^/\\]+$/, name));
+    const path = module.filename.replace(/[^/\\]+$/, name);
+    return readMapped(path) ?? fileSystemOf(module).readFileSync(path);
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Bun takes 2.5 ms to load `node:fs`, which a program may do without, and 0.1 ms for this.
+ * @param {string} path
+ * @returns {Uint8Array<ArrayBuffer> | undefined} the file's bytes; `undefined` if this is not Bun, or it cannot, as on Windows
+ */
+function readMapped(path) {
+  try {
+    // A copy: the file may change.
+    return /** @type {any} */ (globalThis).Bun?.mmap(path).slice();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {{ require(name: string): any }} module */
+function fileSystemOf(module) {
+  // Not with a plain `require`: bundlers for browsers would try to resolve it. Node.js 18 only has the module's own `require`.
+  const { process } = globalThis;
+  return process.getBuiltinModule ? process.getBuiltinModule("node:fs") : module.require("node:fs");
 }
