@@ -1,16 +1,21 @@
 /** Checks of arguments. Each `TypeError` names the function and the argument. */
 import { isObject } from "./objects.js";
+import { apply } from "./primordials.js";
+
+const { toPrimitive } = Symbol;
 
 /**
  * The conversion to a string, of anything but a symbol.
  * @param {unknown} argument
  * @param {string} what the function and the argument
+ * @returns {string}
  */
 export function stringOf(argument, what) {
+  if (typeof argument === "string") return argument;
   const primitive = isObject(argument) ? primitiveOf(argument) : argument;
   if (typeof primitive === "symbol") throw new TypeError(`${what} is a symbol, which is not converted to a string`);
   if (isObject(primitive)) throw new TypeError(`${what} is an object that is not converted to a string`);
-  return String(primitive);
+  return `${primitive}`;
 }
 
 /**
@@ -19,16 +24,22 @@ export function stringOf(argument, what) {
  * @returns {unknown} an object if that is not converted
  */
 function primitiveOf(object) {
-  const convert = object[Symbol.toPrimitive];
+  const convert = object[toPrimitive];
   if (convert !== undefined && convert !== null) {
-    return typeof convert === "function" ? Reflect.apply(convert, object, ["string"]) : object;
+    return typeof convert === "function" ? apply(convert, object, ["string"]) : object;
   }
-  for (const name of ["toString", "valueOf"]) {
-    const method = object[name];
-    const result = typeof method === "function" ? Reflect.apply(method, object, []) : object;
-    if (!isObject(result)) return result;
-  }
-  return object;
+  const primitive = resultOf(object, "toString");
+  return isObject(primitive) ? resultOf(object, "valueOf") : primitive;
+}
+
+/**
+ * @param {any} object
+ * @param {string} name of a method
+ * @returns {unknown} the object itself if it has no such method
+ */
+function resultOf(object, name) {
+  const method = object[name];
+  return typeof method === "function" ? apply(method, object, []) : object;
 }
 
 /**

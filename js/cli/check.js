@@ -79,7 +79,9 @@ function readPolicy(path) {
     throw new Trouble(`the policy cannot be read: ${/** @type {Error} */ (error).message}`);
   }
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""), finiteOnly);
+    const policy = JSON.parse(text.replace(/^\ufeff/, ""));
+    checkNumbers(text);
+    return policy;
   } catch (error) {
     throw new Trouble(`${path} is not JSON: ${/** @type {Error} */ (error).message}`);
   }
@@ -87,13 +89,12 @@ function readPolicy(path) {
 
 /**
  * Refuses numbers that are too large, as `1e400`, which would be no limit at all.
- * @param {string} key
- * @param {unknown} value
+ * @param {string} json
  */
-function finiteOnly(key, value) {
-  if (typeof value === "number" && !Number.isFinite(value))
-    throw new RangeError(`the number of ${key} is out of range`);
-  return value;
+function checkNumbers(json) {
+  const withoutStrings = json.replace(/"(?:[^"\\]|\\.)*"/g, "");
+  const tooLarge = withoutStrings.match(/-?\d[\d.eE+-]*/g)?.find((number) => !Number.isFinite(Number(number)));
+  if (tooLarge !== undefined) throw new RangeError(`the number ${tooLarge} is out of range`);
 }
 
 /** The components that a pattern may have. */

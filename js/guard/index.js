@@ -4,7 +4,7 @@ import { stringOf } from "../arguments.js";
 import { loneSurrogatesIn } from "../lone-surrogates.js";
 import { isObject } from "../objects.js";
 import { append, parseJSON } from "../primordials.js";
-import { hostnameOf, hrefOf, parse, requests, setHostname, URL } from "./module.js";
+import { hostnameOf, hrefOf, parse, requests, setHostname, textOfURL, URL } from "./module.js";
 import { compile } from "./policy.js";
 
 export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
@@ -191,7 +191,7 @@ function hrefWith(url, host) {
  */
 function baseOf(base, name) {
   if (base === undefined) return "";
-  const url = parse(stringOf(base, `${name}: the base`));
+  const url = parse(textOfURL(base, `${name}: the base`));
   if (url === null) throw new TypeError(`${name}: the base does not parse`);
   return hrefOf(url);
 }

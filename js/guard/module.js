@@ -1,5 +1,7 @@
 /** The WebAssembly module of `whurl/guard` (wasm/guard). */
+import { stringOf } from "../arguments.js";
 import { Requests } from "../bridge/requests.js";
+import { isObject } from "../objects.js";
 import { apply, getOwnPropertyDescriptor } from "../primordials.js";
 
 /**
@@ -48,4 +50,20 @@ export function setUp(source, urlClass) {
   const { set } = accessorsOf("hostname");
   setHostname = (url, hostname) => apply(set, url, [hostname]);
   requests.setSource(source);
+}
+
+/**
+ * @param {unknown} argument a URL
+ * @param {string} what the function and the argument
+ * @returns {string} the href of one of the class; of anything else, the conversion to a string
+ */
+export function textOfURL(argument, what) {
+  if (isObject(argument)) {
+    try {
+      return hrefOf(/** @type {any} */ (argument));
+    } catch {
+      // It is of another class.
+    }
+  }
+  return stringOf(argument, what);
 }

@@ -1,6 +1,5 @@
 /** Policies: the presets, and what the module is told of a policy. */
 import constants from "whurl:guard.constants";
-import { stringOf } from "../arguments.js";
 import { isObject } from "../objects.js";
 import {
   append,
@@ -12,7 +11,7 @@ import {
   ownKeys,
   sliceOf,
 } from "../primordials.js";
-import { originOf, parse, protocolOf, requests, URL } from "./module.js";
+import { originOf, parse, protocolOf, requests, textOfURL, URL } from "./module.js";
 import {
   ALLOWED_HOST,
   CREDENTIALS,
@@ -50,9 +49,11 @@ import {
 
 const { freeze, hasOwn, isFrozen } = Object;
 const { isArray } = Array;
-const { isInteger } = Number;
+/** @type {(value: unknown) => value is number} */
+const isInteger = /** @type {any} */ (Number.isInteger);
 const { min } = Math;
-const { toString } = Object.prototype;
+const ObjectPrototype = Object.prototype;
+const { toString } = ObjectPrototype;
 
 /** @type {Policy} */
 export const fetchFromServer = freeze({ ports: "default", maxLength: constants.longestToFetch });
@@ -70,7 +71,7 @@ export const linkInHTML = freeze({
  * @returns {Policy}
  */
 export function redirectWithin(origin) {
-  const url = parse(stringOf(origin, "redirectWithin: the origin"));
+  const url = parse(textOfURL(origin, "redirectWithin: the origin"));
   if (url === null) throw new TypeError("redirectWithin: the origin does not parse as a URL");
   const serialized = originOf(url);
   if (serialized === OPAQUE) throw new TypeError("redirectWithin: the origin is opaque: no URL is within it");
@@ -85,6 +86,7 @@ const OPAQUE = "null";
 
 /** What frozen policies have been compiled to. @type {WeakMap<object, Compiled>} */
 const known = new WeakMap();
+const { get: getFrom, set: setIn } = WeakMap.prototype;
 /** The last of them: most programs have one, and to look it up takes 10 ns (Node 20). @type {{ policy: object, compiled: Compiled } | undefined} */
 let lastKnown;
 
@@ -96,14 +98,16 @@ let lastKnown;
 export function compile(policy) {
   if (lastKnown !== undefined && lastKnown.policy === policy) return lastKnown.compiled;
   if (!isObject(policy)) throw new TypeError("check: the policy is not an object");
-  const before = known.get(policy);
+  const before = apply(getFrom, known, [policy]);
   if (before !== undefined) {
     lastKnown = { policy, compiled: before };
     return before;
   }
   if (!isPlain(policy)) throw new TypeError(`check: the policy is not a plain object${hintAbout(policy)}`);
+  // Before it is read, which may run its getters.
+  const isKept = isConstant(policy);
   const compiled = new Draft().read(policy);
-  if (isConstant(policy)) known.set(policy, compiled);
+  if (isKept) apply(setIn, known, [policy, compiled]);
   return compiled;
 }
 
@@ -120,7 +124,8 @@ function isPlain(object) {
  * Whether an object is the `Object.prototype` of a realm.
  * @param {object} prototype
  */
-const isRoot = (prototype) => getPrototypeOf(prototype) === null && hasOwn(prototype, "hasOwnProperty");
+const isRoot = (prototype) =>
+  prototype === ObjectPrototype || (getPrototypeOf(prototype) === null && hasOwn(prototype, "hasOwnProperty"));
 
 /**
  * @param {object} policy which is not plain
@@ -280,7 +285,7 @@ const KEYS = {
     if (!isArray(value)) throw wrong(key, 'is not "any", "default" or an array of numbers');
     draft.add(PORT, key);
     forEachOf(value, key, (port, from) => {
-      if (!(isInteger(port) && Number(port) >= 0 && Number(port) <= 65535)) {
+      if (!(isInteger(port) && port >= 0 && port <= 65535)) {
         throw wrong(from, "is not an integer from 0 to 65,535");
       }
       draft.add(PORT + port, from);
@@ -312,14 +317,14 @@ const KEYS = {
   },
   maxLength(draft, value, key) {
     if (value === Infinity) return;
-    if (!(isInteger(value) && Number(value) >= 0)) throw wrong(key, "is not a number of bytes");
-    draft.add(MAX_LENGTH + min(Number(value), LONGEST), key);
+    if (!(isInteger(value) && value >= 0)) throw wrong(key, "is not a number of bytes");
+    draft.add(MAX_LENGTH + min(value, LONGEST), key);
   },
   origin(draft, value, key) {
     // URLs, too.
     const isText = typeof value === "string" || (typeof value === "object" && !isArray(value));
     if (!isText) throw wrong(key, "is not a string or a URL");
-    const url = parse(stringOf(value, `check: the policy's ${key}`));
+    const url = parse(textOfURL(value, `check: the policy's ${key}`));
     if (url === null) throw wrong(key, "does not parse as a URL");
     const origin = originOf(url);
     if (origin === OPAQUE) throw wrong(key, "is opaque: no URL is of the same origin");
@@ -394,6 +399,7 @@ function isScheme(text) {
 
 /** The properties of a rule for hosts, and how the module knows them. @type {Record<string, string>} */
 const KINDS = { subdomainsOf: SUBDOMAINS, registrableDomain: REGISTRABLE_DOMAIN };
+const kinds = ownKeys(KINDS);
 
 /**
  * @param {unknown} rule
@@ -407,7 +413,9 @@ function textOfRule(rule, from, patterns) {
   if (apply(toString, rule, []) === "[object RegExp]") throw wrong(from, "is a RegExp, and not a URLPattern");
   const test = methodOf(rule, "test");
   if (test === undefined) return textOfPlainRule(rule, from);
-  for (const kind in KINDS) if (hasOwn(rule, kind)) throw wrong(from, `has both test and ${kind}`);
+  for (let index = 0; index < kinds.length; index++) {
+    if (hasOwn(rule, kinds[index])) throw wrong(from, `has both test and ${String(kinds[index])}`);
+  }
   append(patterns, (href) => apply(test, rule, [href]));
   return undefined;
 }

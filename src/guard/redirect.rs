@@ -41,21 +41,49 @@ pub fn safe_redirect(input: &str, base: &Url) -> Option<String> {
 fn may_read_as_a_host(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else { return true };
     // A reader may decode it.
-    let decoded = percent_decode(rest.as_bytes());
-    let first = String::from_utf8_lossy(&decoded).chars().find(|&character| !may_be_left_out(character));
-    matches!(first, Some('/' | '\\' | '\u{FF0F}' | '\u{FF3C}' | '\u{FE68}'))
+    for chunk in percent_decode(rest.as_bytes()).utf8_chunks() {
+        let mut text = chunk.valid();
+        while let Some((character, after)) = first_character(text) {
+            if !may_be_left_out(character) {
+                return matches!(character, '/' | '\\' | '\u{FF0F}' | '\u{FF3C}' | '\u{FE68}');
+            }
+            text = after;
+        }
+        // Some decoders take these bytes for the first of a slash in more bytes than it needs. Others leave out what is not UTF-8.
+        if matches!(chunk.invalid(), [0xC0 | 0xC1 | 0xE0 | 0xF0, ..]) {
+            return true;
+        }
+    }
+    false
 }
 
-/// Whether a reader may leave out a character: whitespace, controls, and Unicode's `Default_Ignorable_Code_Point`. U+FFFD is for bytes
-/// that are not UTF-8, as those of such characters in Latin-1.
+/// The first character of `text`, and what follows it. `%u002F` is one to the function `unescape` of JavaScript, and to old servers.
+fn first_character(text: &str) -> Option<(char, &str)> {
+    let escaped = |digits: &str| {
+        let unit = digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?;
+        unit.and_then(char::from_u32)
+    };
+    if let Some((digits, after)) = text.strip_prefix("%u").and_then(|rest| rest.split_at_checked(4))
+        && let Some(character) = escaped(digits)
+    {
+        return Some((character, after));
+    }
+    let mut characters = text.chars();
+    characters.next().map(|character| (character, characters.as_str()))
+}
+
+/// Whether a reader may leave out a character: whitespace, which `+` is in forms; controls and format controls; and Unicode's
+/// `Default_Ignorable_Code_Point`.
 fn may_be_left_out(character: char) -> bool {
-    character.is_whitespace()
+    character == '+'
+        || character.is_whitespace()
         || character.is_control()
         || matches!(
             character,
-            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
-                | '\u{2060}'..='\u{206F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{3164}' | '\u{FFA0}'
-                | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFF8}' | '\u{FFFD}'
+            '\u{AD}' | '\u{34F}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}'
+                | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
+                | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+                | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{110BD}' | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
                 | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
         )
 }
@@ -81,8 +109,12 @@ mod tests {
             "%00",
             "%e2%80%8b",
             " %09",
+            "+",
+            "%u200b",
+            "\u{FFF9}",
+            "%ff",
         ] {
-            for slash in ["/", "\\", "%2f", "%5C", "\u{FF0F}", "\u{FF3C}", "\u{FE68}"] {
+            for slash in ["%u002F", "%uff0f", "%c0%af", "/", "\\", "%2f", "%5C", "\u{FF0F}", "\u{FF3C}", "\u{FE68}"] {
                 let input = ["/", first, slash, "example.net"].concat();
                 assert_eq!(safe_redirect(&input, &base), None, "{}", input.escape_unicode());
             }

@@ -104,7 +104,7 @@ describe("whurl check", () => {
     }
     for (const [policy, message] of /** @type {const} */ ([
       ["{", /policy\.json is not JSON: /],
-      ['{"maxLength":1e400}', /policy\.json is not JSON: .*out of range/],
+      ['{"maxLength":1e400,"maxLength":9}', /policy\.json is not JSON: .*out of range/],
       [null, /policy\.json: the policy is not an object/],
       [[], /policy\.json: the policy is not a plain object, but an array/],
       [{ hosts: [{ pattern: null }] }, /policy\.json: the policy's hosts\[0\]\.pattern is not a string or an object/],
