@@ -82,7 +82,10 @@ async fn decide(plan: &LogicalPlan, session: &dyn Session) -> Result<Decision> {
     };
     let reason = match what_is_lost(query)? {
         Some(lost) => Some(lost),
-        None => what_a_scheduler_does_not_divide(query, session).await.unwrap_or_else(|error| Some(error.to_string())),
+        // What is wrong with the query itself is found once more when this process plans it.
+        None => what_a_scheduler_does_not_divide(query, session)
+            .await
+            .unwrap_or_else(|_| Some("what cannot be sent to them".to_owned())),
     };
     Ok(match reason {
         None => Decision::Divide,
@@ -140,6 +143,9 @@ fn what_is_lost_of_files(copy: &CopyTo) -> Option<String> {
     (!copy.options.is_empty()).then(|| "options of COPY".to_owned())
 }
 
+/// How many bytes a plan may have on its way. Ballista's messages have at most twice as many, and a task has a part of a plan.
+const LARGEST_PLAN: usize = 8 << 20;
+
 /// Plans a query as a scheduler does, which gets it in bytes and optimizes it once more, and looks for what is not divided rightly. What
 /// has more than a hundred levels, or was not made for that way, cannot go it, nor a part of the plan to an executor.
 async fn what_a_scheduler_does_not_divide(query: &LogicalPlan, session: &dyn Session) -> Result<Option<String>> {
@@ -149,12 +155,18 @@ async fn what_a_scheduler_does_not_divide(query: &LogicalPlan, session: &dyn Ses
     let scheduler = session_of(config)?;
     let tasks = scheduler.task_ctx();
     let bytes = logical_plan_to_bytes_with_extension_codec(query, &*logical_codec)?;
+    if bytes.len() > LARGEST_PLAN {
+        return plan_err!("the plan has {} bytes", bytes.len());
+    }
     let query = scheduler.optimize(&logical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*logical_codec)?)?;
     if let Some(limit) = what_is_lost_of_limits(&query)? {
         return Ok(Some(limit));
     }
     let plan = scheduler.query_planner().create_physical_plan(&query, &scheduler).await?;
     let bytes = physical_plan_to_bytes_with_extension_codec(Arc::clone(&plan), &*codec)?;
+    if bytes.len() > LARGEST_PLAN {
+        return plan_err!("the plan has {} bytes", bytes.len());
+    }
     physical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*codec)?;
     Ok(what_is_not_divided(&plan))
 }

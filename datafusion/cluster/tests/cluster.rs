@@ -207,7 +207,12 @@ async fn two_executors_give_the_rows_of_one_process() -> Result<()> {
     let files = cluster.files(20_000, 5);
     let join = |table: u32| format!("JOIN urls u{table} ON u{table}.number = u{}.number", table - 1);
     let deep = format!("SELECT count(*) FROM urls u0 {}", (1..30).map(join).collect::<Vec<_>>().join(" "));
-    let all = DIVIDED.map(|sql| (sql, true)).into_iter().chain(KEPT.map(|sql| (sql, false))).chain([(&*deep, false)]);
+    let large = format!("SELECT number FROM urls WHERE number < 3 AND url <> '{}'", "x".repeat(9 << 20));
+    let all = DIVIDED
+        .map(|sql| (sql, true))
+        .into_iter()
+        .chain(KEPT.map(|sql| (sql, false)))
+        .chain([(&*deep, false), (&*large, false)]);
     for (sql, is_divided) in all {
         let own = rows_of_one_process(sql, files.clone()).await?;
         assert_eq!(rows_of_a_cluster(&cluster.scheduler, sql, files.clone(), is_divided).await?, own, "{sql}");
