@@ -54,6 +54,7 @@ const isInteger = /** @type {any} */ (Number.isInteger);
 const { min } = Math;
 const ObjectPrototype = Object.prototype;
 const { toString } = ObjectPrototype;
+const { get: sourceOf } = /** @type {{ get: () => string }} */ (getOwnPropertyDescriptor(RegExp.prototype, "source"));
 
 /** @type {Policy} */
 export const fetchFromServer = freeze({ ports: "default", maxLength: constants.longestToFetch });
@@ -142,16 +143,19 @@ function hintAbout(policy) {
 /**
  * Whether nothing in a policy can change: then it is read once.
  * @param {unknown} value
+ * @param {number} [levels] how many there may be: a policy has lists of rules
  * @returns {boolean}
  */
-function isConstant(value) {
+function isConstant(value, levels = 3) {
   if (!isObject(value)) return true;
+  if (levels === 0) return false;
   // What others keep elsewhere, as URLs do, may change although they are frozen.
   if (!isFrozen(value) || !(isArray(value) || isPlain(value))) return false;
   const keys = ownKeys(value);
   for (let index = 0; index < keys.length; index++) {
     const descriptor = getOwnPropertyDescriptor(value, keys[index]);
-    if (descriptor === undefined || !hasOwn(descriptor, "value") || !isConstant(descriptor.value)) return false;
+    if (descriptor === undefined || !hasOwn(descriptor, "value") || !isConstant(descriptor.value, levels - 1))
+      return false;
   }
   return true;
 }
@@ -410,7 +414,7 @@ const kinds = ownKeys(KINDS);
 function textOfRule(rule, from, patterns) {
   if (typeof rule === "string") return EXACT + rule;
   if (typeof rule !== "object" || rule === null || isArray(rule)) throw wrong(from, NO_RULE);
-  if (apply(toString, rule, []) === "[object RegExp]") throw wrong(from, "is a RegExp, and not a URLPattern");
+  if (isRegExp(rule)) throw wrong(from, "is a RegExp, and not a URLPattern");
   const test = methodOf(rule, "test");
   if (test === undefined) return textOfPlainRule(rule, from);
   for (let index = 0; index < kinds.length; index++) {
@@ -418,6 +422,16 @@ function textOfRule(rule, from, patterns) {
   }
   append(patterns, (href) => apply(test, rule, [href]));
   return undefined;
+}
+
+/** @param {object} object of any realm */
+function isRegExp(object) {
+  try {
+    apply(sourceOf, object, []);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const NO_RULE = "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern";

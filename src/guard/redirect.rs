@@ -41,35 +41,52 @@ pub fn safe_redirect(input: &str, base: &Url) -> Option<String> {
 fn may_read_as_a_host(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else { return true };
     // A reader may decode it.
-    for chunk in percent_decode(rest.as_bytes()).utf8_chunks() {
+    let decoded = percent_decode(rest.as_bytes());
+    let mut rest = &*decoded;
+    for chunk in decoded.utf8_chunks() {
         let mut text = chunk.valid();
         while let Some((character, after)) = first_character(text) {
-            if !may_be_left_out(character) {
-                return matches!(character, '/' | '\\' | '\u{FF0F}' | '\u{FF3C}' | '\u{FE68}');
+            if !character.is_none_or(may_be_left_out) {
+                return matches!(character, Some('/' | '\\' | '\u{FF0F}' | '\u{FF3C}' | '\u{FE68}'));
             }
             text = after;
         }
-        // Some decoders take these bytes for the first of a slash in more bytes than it needs. Others leave out what is not UTF-8.
-        if matches!(chunk.invalid(), [0xC0 | 0xC1 | 0xE0 | 0xF0, ..]) {
+        rest = &rest[chunk.valid().len()..];
+        // Some decoders take a slash in more bytes than it needs. Others leave out what is not UTF-8.
+        let is_overlong = matches!(
+            rest,
+            [0xC0 | 0xC1, ..] | [0xE0, 0x80..=0x9F, ..] | [0xF0, 0x80..=0x8F, ..] | [0xF8 | 0xFC, 0x80..=0x87, ..]
+        );
+        if is_overlong {
             return true;
         }
+        rest = &rest[chunk.invalid().len()..];
     }
     false
 }
 
-/// The first character of `text`, and what follows it. `%u002F` is one to the function `unescape` of JavaScript, and to old servers.
-fn first_character(text: &str) -> Option<(char, &str)> {
-    let escaped = |digits: &str| {
-        let unit = digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?;
-        unit.and_then(char::from_u32)
+/// The first character of `text`, and what follows it; `None` for half of a surrogate pair. `%u002F` is one to the function `unescape`
+/// of JavaScript, and to old servers.
+fn first_character(text: &str) -> Option<(Option<char>, &str)> {
+    let Some((unit, after)) = escaped_unit(text) else {
+        let mut characters = text.chars();
+        return characters.next().map(|character| (Some(character), characters.as_str()));
     };
-    if let Some((digits, after)) = text.strip_prefix("%u").and_then(|rest| rest.split_at_checked(4))
-        && let Some(character) = escaped(digits)
+    if let Some((second, after)) = escaped_unit(after)
+        && let Some(Ok(character)) = char::decode_utf16([unit, second]).next()
+        && character.len_utf16() == 2
     {
-        return Some((character, after));
+        return Some((Some(character), after));
     }
-    let mut characters = text.chars();
-    characters.next().map(|character| (character, characters.as_str()))
+    Some((char::from_u32(unit.into()), after))
+}
+
+/// The UTF-16 code unit that `text` begins with, as `unescape` reads it, and what follows it.
+fn escaped_unit(text: &str) -> Option<(u16, &str)> {
+    let (digits, after) = text.strip_prefix("%u").or_else(|| text.strip_prefix("%U"))?.split_at_checked(4)?;
+    let are_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let unit = are_digits.then(|| u16::from_str_radix(digits, 16).ok()).flatten()?;
+    Some((unit, after))
 }
 
 /// Whether a reader may leave out a character: whitespace, which `+` is in forms; controls and format controls; and Unicode's
@@ -113,13 +130,32 @@ mod tests {
             "%u200b",
             "\u{FFF9}",
             "%ff",
+            "%udb40%udc01",
+            "%ud800",
         ] {
-            for slash in ["%u002F", "%uff0f", "%c0%af", "/", "\\", "%2f", "%5C", "\u{FF0F}", "\u{FF3C}", "\u{FE68}"] {
+            for slash in [
+                "%u002F",
+                "%uff0f",
+                "%c0%af",
+                "%e0%80%af",
+                "%f8%80%80%80%af",
+                "/",
+                "\\",
+                "%2f",
+                "%5C",
+                "\u{FF0F}",
+                "\u{FF3C}",
+                "\u{FE68}",
+            ] {
                 let input = ["/", first, slash, "example.net"].concat();
                 assert_eq!(safe_redirect(&input, &base), None, "{}", input.escape_unicode());
             }
             let input = ["/", first, "a/b"].concat();
             assert!(safe_redirect(&input, &base).is_some(), "{}", input.escape_unicode());
+        }
+        for path in ["/%E0-propos", "/%F0x", "/%u0061/b", "/%u/b", "/+1/b", "/é/b", "/😀/b", "/日本/", "/%25%32%66/a"]
+        {
+            assert!(safe_redirect(path, &base).is_some(), "{path}");
         }
     }
 }

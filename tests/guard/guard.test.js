@@ -225,6 +225,22 @@ describe("a policy", () => {
     assert.equal(check("https://b.com/", policy).ok, true);
   });
 
+  test("that contains itself is wrong, as any list in a list of hosts", () => {
+    /** @type {any[]} */
+    const hosts = [];
+    hosts[0] = hosts;
+    const policy = Object.freeze({ hosts: Object.freeze(hosts) });
+    assert.throws(() => check("https://a.com/", policy), { name: "TypeError", message: /hosts\[0\]/ });
+  });
+
+  test("has no RegExp, whatever it says that it is", () => {
+    for (const realm of [globalThis, runInNewContext("globalThis")]) {
+      const rule = new realm.RegExp("good");
+      Object.defineProperty(rule, Symbol.toStringTag, { value: "Pattern" });
+      assert.throws(() => check("https://evil.com/?good", { hosts: [rule] }), /hosts\[0\] is a RegExp/);
+    }
+  });
+
   test("is kept only if nothing in it could change before it was read", () => {
     const policy = {
       get refusedClasses() {

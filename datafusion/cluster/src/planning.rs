@@ -168,7 +168,30 @@ async fn what_a_scheduler_does_not_divide(query: &LogicalPlan, session: &dyn Ses
         return plan_err!("the plan has {} bytes", bytes.len());
     }
     physical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*codec)?;
+    if has_limited_part(&plan, true) {
+        return Ok(Some("LIMIT in a part of a query".to_owned()));
+    }
     Ok(what_is_not_divided(&plan))
+}
+
+/// Whether something else than sorting and choosing columns is done with limited rows. Ballista 55.0 plans the input of an exchange once
+/// more, and may leave out a limit there.
+fn has_limited_part(plan: &Arc<dyn ExecutionPlan>, is_end: bool) -> bool {
+    let is_merge = plan.is::<SortPreservingMergeExec>();
+    let is_limit = plan.is::<GlobalLimitExec>()
+        || plan.fetch().is_some() && (is_merge || plan.is::<CoalescePartitionsExec>() || plan.is::<SortExec>());
+    if is_limit && !is_end {
+        return true;
+    }
+    let is_end = is_end
+        && (is_merge
+            || plan.is::<CooperativeExec>()
+            || plan.is::<DataSinkExec>()
+            || plan.is::<GlobalLimitExec>()
+            || plan.is::<LocalLimitExec>()
+            || plan.is::<ProjectionExec>()
+            || plan.is::<SortExec>());
+    plan.children().into_iter().any(|child| has_limited_part(child, is_end))
 }
 
 /// In version 55.2 of DataFusion, executors get the sum of LIMIT and OFFSET in 32 bits. OFFSET alone has the largest LIMIT.

@@ -17,7 +17,7 @@ use whurl_generator::write_files;
 const LONGEST: Duration = Duration::from_mins(4);
 
 /// Queries that executors run.
-const DIVIDED: [&str; 17] = [
+const DIVIDED: [&str; 19] = [
     "SELECT url_site(url) AS site, count(*) AS urls, count(DISTINCT url_host(url)) AS hosts FROM urls GROUP BY site",
     "SELECT url_error(url) AS error, count(*) AS urls FROM urls WHERE NOT url_is_valid(url) GROUP BY error",
     "SELECT number, url_href(url), url_href('../x?y#z', url), url_origin(url) FROM urls WHERE number % 97 = 0",
@@ -39,6 +39,8 @@ const DIVIDED: [&str; 17] = [
      JOIN (SELECT url_site(url) AS site, url_host(url) AS host FROM urls) r ON l.host = r.host AND l.host <> r.site",
     "SELECT count(*) AS urls FROM urls UNION ALL SELECT count(*) FROM urls WHERE number < 9 UNION ALL SELECT max(number) FROM urls",
     "SELECT number FROM urls ORDER BY number LIMIT 5 OFFSET 3",
+    "SELECT url_site(url) AS site, count(*) AS urls FROM urls GROUP BY site ORDER BY urls DESC, site LIMIT 5",
+    "SELECT url_host(url) FROM (SELECT * FROM urls ORDER BY number DESC LIMIT 20)",
     "SELECT number, sum(number) OVER (PARTITION BY url_site(url)) AS sum, row_number() OVER (PARTITION BY url_site(url) ORDER BY number) AS nth
      FROM urls WHERE number % 7 = 0",
     // Rows of no table.
@@ -48,7 +50,7 @@ const DIVIDED: [&str; 17] = [
 ];
 
 /// Queries that the process which asks runs itself.
-const KEPT: [&str; 31] = [
+const KEPT: [&str; 33] = [
     // Joins without an equality, with rows of the left side because others match or do not.
     "SELECT number FROM urls WHERE number < 50 AND NOT EXISTS (SELECT 1 FROM urls b WHERE url_host(b.url) = '')",
     "SELECT a.number, count(b.number) AS others FROM (SELECT number FROM urls WHERE number < 40) a
@@ -81,6 +83,9 @@ const KEPT: [&str; 31] = [
     "SELECT number, url FROM urls ORDER BY number LIMIT 0",
     "SELECT a.number, b.url FROM urls a JOIN urls b ON a.number = b.number AND 1 = 0",
     "SELECT count(*) FROM (SELECT number FROM urls OFFSET 5)",
+    "SELECT host, port, count(*) OVER (PARTITION BY url_host(port), host) FROM (SELECT url_host(url) AS host, url_site(url) AS site,
+     coalesce(url_site(url), url_error(url)) AS other, url_component(url, 'port') AS port FROM (SELECT * FROM urls ORDER BY number LIMIT 20))",
+    "SELECT url_site(url) AS site, count(*) AS urls FROM (SELECT * FROM urls ORDER BY number DESC LIMIT 200) GROUP BY site",
     "SELECT count(*) FROM (SELECT number FROM urls LIMIT 4294967297)",
     "SELECT count(*) FROM (SELECT number FROM urls LIMIT 4294967000 OFFSET 300)",
     "SELECT number, row_number() OVER (PARTITION BY url_host(url) ORDER BY number) FROM urls WHERE url_host(url) = 'a.example'",
