@@ -357,7 +357,7 @@ pub async fn context(scheduler: &str) -> Result<SessionContext> {
 /// The query cannot be planned.
 pub async fn reason_to_keep(rows: &DataFrame) -> Result<Option<String>> {
     let (state, plan) = rows.clone().into_parts();
-    planning::reason_to_keep(&state, &plan).await
+    planning::reason_to_keep(&state.optimize(&plan)?, &state).await
 }
 
 /// The configuration, with connections that end if the other side does not answer for fifteen seconds, as a machine that has lost power.

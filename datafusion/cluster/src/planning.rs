@@ -12,7 +12,6 @@ use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::config::ConfigOptions;
 use datafusion::datasource::sink::DataSinkExec;
 use datafusion::error::Result;
-use datafusion::execution::SessionState;
 use datafusion::execution::context::QueryPlanner;
 use datafusion::logical_expr::dml::CopyTo;
 use datafusion::logical_expr::expr::{NullTreatment, WindowFunction};
@@ -58,49 +57,27 @@ impl Planner {
 #[async_trait]
 impl QueryPlanner for Planner {
     async fn create_physical_plan(&self, plan: &LogicalPlan, session: &dyn Session) -> Result<Arc<dyn ExecutionPlan>> {
-        match decide(plan, session).await? {
-            Decision::Divide => self.cluster.create_physical_plan(plan, session).await,
-            Decision::Keep(plan, _) => Ok(plan),
+        match reason_to_keep(plan, session).await? {
+            None => self.cluster.create_physical_plan(plan, session).await,
+            Some(_) => DefaultPhysicalPlanner::default().create_physical_plan(plan, session).await,
         }
     }
 }
 
-/// Where an optimized query runs.
-enum Decision {
-    /// On the executors.
-    Divide,
-    /// Here, by this plan, for this reason.
-    Keep(Arc<dyn ExecutionPlan>, String),
-}
-
-async fn decide(plan: &LogicalPlan, session: &dyn Session) -> Result<Decision> {
+/// Why this process runs an optimized query and not the executors; `None` if they do.
+pub async fn reason_to_keep(plan: &LogicalPlan, session: &dyn Session) -> Result<Option<String>> {
     // What explains a query is not a part of it.
     let query = match plan {
         LogicalPlan::Explain(explain) => &explain.plan,
         LogicalPlan::Analyze(analyze) => &analyze.input,
         _ => plan,
     };
-    let reason = match what_is_lost(query)? {
-        Some(lost) => Some(lost),
-        // What is wrong with the query itself is found once more when this process plans it.
-        None => what_a_scheduler_does_not_divide(query, session)
-            .await
-            .unwrap_or_else(|_| Some("what cannot be sent to them".to_owned())),
-    };
-    Ok(match reason {
-        None => Decision::Divide,
-        Some(reason) => {
-            Decision::Keep(DefaultPhysicalPlanner::default().create_physical_plan(plan, session).await?, reason)
-        }
-    })
-}
-
-/// Why this process runs a query and not the executors; `None` if they do.
-pub async fn reason_to_keep(state: &SessionState, plan: &LogicalPlan) -> Result<Option<String>> {
-    Ok(match decide(&state.optimize(plan)?, state).await? {
-        Decision::Divide => None,
-        Decision::Keep(_, reason) => Some(reason),
-    })
+    if let Some(lost) = what_is_lost(query)? {
+        return Ok(Some(lost));
+    }
+    // What is wrong with the query itself is found once more when this process plans it.
+    let reason = what_a_scheduler_does_not_divide(query, session).await;
+    Ok(reason.unwrap_or_else(|_| Some("what cannot be sent to them".to_owned())))
 }
 
 /// What executors would not get of a plan: they would give other rows, or write other files, without an error.
@@ -155,23 +132,20 @@ async fn what_a_scheduler_does_not_divide(query: &LogicalPlan, session: &dyn Ses
     let scheduler = session_of(config)?;
     let tasks = scheduler.task_ctx();
     let bytes = logical_plan_to_bytes_with_extension_codec(query, &*logical_codec)?;
-    if bytes.len() > LARGEST_PLAN {
-        return plan_err!("the plan has {} bytes", bytes.len());
-    }
+    demand_small(&bytes)?;
     let query = scheduler.optimize(&logical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*logical_codec)?)?;
     if let Some(limit) = what_is_lost_of_limits(&query)? {
         return Ok(Some(limit));
     }
     let plan = scheduler.query_planner().create_physical_plan(&query, &scheduler).await?;
     let bytes = physical_plan_to_bytes_with_extension_codec(Arc::clone(&plan), &*codec)?;
-    if bytes.len() > LARGEST_PLAN {
-        return plan_err!("the plan has {} bytes", bytes.len());
-    }
+    demand_small(&bytes)?;
     physical_plan_from_bytes_with_extension_codec(&bytes, &tasks, &*codec)?;
-    if has_limited_part(&plan, true) {
-        return Ok(Some("LIMIT in a part of a query".to_owned()));
-    }
     Ok(what_is_not_divided(&plan))
+}
+
+fn demand_small(plan: &[u8]) -> Result<()> {
+    if plan.len() > LARGEST_PLAN { plan_err!("the plan has {} bytes", plan.len()) } else { Ok(()) }
 }
 
 /// Whether something else than sorting and choosing columns is done with limited rows. Ballista 55.0 plans the input of an exchange once
@@ -217,6 +191,10 @@ fn what_is_lost_of_limits(plan: &LogicalPlan) -> Result<Option<String>> {
 /// found that it loses or repeats rows of joins without an equality, of rows of no table and of what is known to be empty, above all in
 /// unions; and that recursive queries, table functions and windows over all rows fail.
 fn what_is_not_divided(plan: &Arc<dyn ExecutionPlan>) -> Option<String> {
+    if has_limited_part(plan, true) { Some("LIMIT in a part of a query".to_owned()) } else { wrong_part_of(plan) }
+}
+
+fn wrong_part_of(plan: &Arc<dyn ExecutionPlan>) -> Option<String> {
     if !is_divided_rightly(plan) {
         return Some(plan.name().to_owned());
     }
@@ -226,7 +204,7 @@ fn what_is_not_divided(plan: &Arc<dyn ExecutionPlan>) -> Option<String> {
     if let Some(view) = schema.flattened_fields().into_iter().find(|field| is_view(field)) {
         return Some(format!("{}, of the type {}", view.name(), view.data_type()));
     }
-    plan.children().into_iter().find_map(what_is_not_divided)
+    plan.children().into_iter().find_map(wrong_part_of)
 }
 
 fn is_divided_rightly(plan: &Arc<dyn ExecutionPlan>) -> bool {
