@@ -2,6 +2,7 @@
  * Adds what all pages share: the head, the header with the navigation, and the footer. A page's own file has only its
  * `<title>`, its own `<link>` and `<script>` elements, and `<main>`.
  */
+import { readFileSync } from "node:fs";
 
 const PAGES = [
   { file: "index.html", name: "Playground" },
@@ -23,6 +24,9 @@ const LOGO = `<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable
   <path class="logo-scheme" d="M5 25 11 7" /><path class="logo-host" d="M13 25 19 7" />
   <path class="logo-path" d="M19 25c6.5 0 9.5-4.2 9.5-9S25.5 8.5 22.5 8.5" />
 </svg>`;
+
+/** In the page itself: a page that is left while its icon is loaded has an error in the console of Firefox. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL("../public/favicon.svg", import.meta.url), "utf8"))}`;
 
 /** @returns {import("vite").Plugin} */
 export function shell() {
@@ -51,7 +55,7 @@ function head(isBuild) {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="referrer" content="no-referrer" />
-    <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
+    <link rel="icon" href="${ICON}" type="image/svg+xml" />
     <link rel="manifest" href="./site.webmanifest" />
     <script vite-ignore src="./early.js"></script>
     <link rel="stylesheet" href="/src/styles/base.css" />
