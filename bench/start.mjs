@@ -28,6 +28,10 @@ const programs = (whurl) => [
     name: "import whurl and parse an internationalized URL",
     source: `import { URL } from "${whurl}"; new URL("https://münchen.example/");`,
   },
+  ...["polyfill", "polyfill/force", "pattern"].map((path) => ({
+    name: `import whurl/${path}`,
+    source: `import "${new URL(`${path.replace("/", "-")}.node.js`, whurl)}";`,
+  })),
   { name: "import whatwg-url", source: `import "${import.meta.resolve("whatwg-url")}";` },
   {
     name: "import whatwg-url and parse a URL",

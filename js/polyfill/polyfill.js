@@ -9,7 +9,8 @@ import { wrapPlatform } from "./platform.js";
  */
 export function areWorking(URL) {
   try {
-    return new URL("http://\u00C4").href === "http://xn--4ca/";
+    // Any would do. An internationalized domain takes 3 ms more in Node.js, which first compiles what only that needs.
+    return new URL("http://H").href === "http://h/";
   } catch {
     return false;
   }

@@ -17,8 +17,6 @@ import { dirname, join } from "node:path";
  * @property {string} [edge] the source for runtimes that compile no bytes at run time
  * @property {boolean} [hasGlobal] whether there is a classic script, too
  * @property {string[] | "all"} names what it exports
- * @property {string} [node] the CommonJS file that `import` loads in Node.js, if it is not the one that `require` loads. With
- *   the entry's own name, it is made from `names`.
  */
 
 const CLASSES = ["URL", "URLSearchParams"];
@@ -29,7 +27,7 @@ const PATTERN = ["URLPattern", "URLPatternList", "isLinear"];
 
 /** @type {Entry[]} */
 export const ENTRIES = [
-  { path: ".", name: "index", edge: "module", native: "js", hasGlobal: true, names: CLASSES, node: "index.node.cjs" },
+  { path: ".", name: "index", edge: "module", native: "js", hasGlobal: true, names: CLASSES },
   {
     path: "./polyfill",
     name: "polyfill",
@@ -76,13 +74,12 @@ export const ENTRIES = [
     isWritten: true,
     edge: "module",
     names: CLASSES,
-    node: "index.node.cjs",
   },
-  { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES, node: "raw.node.cjs" },
+  { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES },
   { path: "./inspect", name: "inspect", uses: INDEX, edge: "inspect-module", names: "all" },
   { path: "./guard", name: "guard", uses: INDEX, edge: "guard-module", names: "all" },
   { path: "./columns", name: "columns", edge: "columns-module", names: ["columnNames", "columnsOf"] },
-  { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES], node: "slim.node.cjs" },
+  { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES] },
   { path: "./inspect/slim", name: "inspect-slim", uses: { slim: "slim" }, names: "all" },
 ];
 
@@ -119,8 +116,7 @@ export function writeEntries(pkg) {
   prependExports(join(pkg, "package.json"), conditionsOf);
   prependExports(join(pkg, "jsr.json"), ({ name }) => `./${name}.js`);
   for (const entry of ENTRIES) {
-    if (entry.node === nodeCommonJSOf(entry)) writeFileSync(join(pkg, entry.node), reexport(entry));
-    writeFileSync(join(pkg, `${entry.name}.node.js`), nodeFileOf(entry, require));
+    writeNode(pkg, entry, require);
     if (isInFolder(entry)) writeFolder(pkg, entry);
     else if (hasNative(entry)) writeNative(pkg, entry);
   }
@@ -186,35 +182,40 @@ import module from "node:module";
 if (!globalThis.process.getBuiltinModule) globalThis[Symbol.for("whurl.load")] = module._load;
 `;
 
-/** @param {Entry} entry */
-const nodeCommonJSOf = ({ name }) => `${name}.node.cjs`;
-
 /**
- * Node.js looks through a CommonJS file that is imported for the names that it exports. In this one it finds them at once; in
- * the bundle Node.js 20 looks for 10 to 40 milliseconds.
- * @param {Entry} entry
- */
-function reexport({ name, names }) {
-  const exported = /** @type {string[]} */ (names);
-  return `\
-// For \`import\` in Node.js, which looks through a file for the names that it exports.
-"use strict";
-const { ${exported.join(", ")} } = require("./${name}.cjs");
-${exported.map((name) => `exports.${name} = ${name};`).join("\n")}
-`;
-}
-
-/**
- * Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
+ * Writes what `import` loads in Node.js: by way of a file of CommonJS, in which Node.js finds the names at once. It looks through a
+ * CommonJS file that is imported for the names that it exports, and in the bundles Node.js 20 and 22 look for 4 to 13 milliseconds.
+ * @param {string} pkg
  * @param {Entry} entry
  * @param {(file: string) => object} require loads a file of the package
  */
-function nodeFileOf({ name, names, uses, node = `${name}.cjs` }, require) {
-  const exported = names === "all" ? Object.keys(require(`./${node}`)) : names;
-  return `\
+function writeNode(pkg, { name, names, uses, isWritten }, require) {
+  // What is written chooses between forms; Node.js takes the first.
+  const only = isWritten ? "index" : name;
+  const exported = names === "all" ? Object.keys(require(`./${only}.cjs`)) : names;
+  const isPolyfill = /^(?:js-)?polyfill/.test(name) && uses?.index !== undefined;
+  // Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
+  const importing = exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import ";
+  const module = `\
 // Both ways to load the package in Node.js lead to one file, so that a program has each class once.
-${/^(?:js-)?polyfill/.test(name) && uses?.index ? `import "./${LOAD_FILE}";\n` : ""}${exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import "}"./${node}";
+${isPolyfill ? `import "./${LOAD_FILE}";\n` : ""}${importing}"./${only}.node.cjs";
 `;
+  writeFileSync(join(pkg, `${name}.node.js`), module);
+  if (!isWritten) writeFileSync(join(pkg, `${name}.node.cjs`), requiring(name, exported));
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} names that are exported
+ */
+function requiring(name, names) {
+  const declared = names.length > 0 ? `const { ${names.join(", ")} } = ` : "";
+  const lines = names.map((each) => `exports.${each} = ${each};\n`);
+  return `\
+// For \`import\` in Node.js, which looks through a file for the names that it exports.
+"use strict";
+${declared}require("./${name}.cjs");
+${lines.join("")}`;
 }
 
 /**
