@@ -5,13 +5,13 @@
 
 /** A question and the Standard's answer. @typedef {[question: () => unknown, answer: unknown]} Question */
 
-/** @type {Question[]} */
+/**
+ * What answers soon and wrong in most engines is first, and domains are last: the first of a process takes 4 ms in Node.js.
+ * @type {Question[]}
+ */
 const CLASSES = [
-  // An ASCII domain is only lowercased, even if a label is not valid Punycode (2026). Node.js to 22, Bun, Deno, Firefox and WebKit
-  // throw.
-  [() => new URL("https://xn--8i7caa.famitei.net/").hostname, "xn--8i7caa.famitei.net"],
-  // Today's Unicode, here a capital letter of version 16. Node.js to 22 and Deno throw.
-  [() => new URL("https://\uA7CB/").hostname, "xn--3na"],
+  // A percent sign that encodes nothing is kept, whatever is around it. Every Node.js replaces the é by U+FFFD.
+  [() => new URLSearchParams("\u00E9%%2B").toString(), "%C3%A9%25%2B="],
   // ^ is in the path percent-encode set (2023). Node.js to 22 and Deno do not encode it.
   [() => new URL("http://h/a^b").pathname, "/a%5Eb"],
   // If spaces end an opaque path, the last one is percent-encoded (2025). Node.js to 22, Deno, Chromium and Firefox differ.
@@ -28,8 +28,11 @@ const CLASSES = [
   [() => new URLSearchParams("a=1").has("a", "2"), false],
   [() => new URLSearchParams("a=1").has("a", undefined), true],
   [() => new URLSearchParams("a&a").size, 2],
-  // A percent sign that encodes nothing is kept, whatever is around it. Every Node.js replaces the é by U+FFFD.
-  [() => new URLSearchParams("\u00E9%%2B").toString(), "%C3%A9%25%2B="],
+  // An ASCII domain is only lowercased, even if a label is not valid Punycode (2026). Node.js to 22, Bun, Deno, Firefox and WebKit
+  // throw.
+  [() => new URL("https://xn--8i7caa.famitei.net/").hostname, "xn--8i7caa.famitei.net"],
+  // Today's Unicode, here a capital letter of version 16. Node.js to 22 and Deno throw.
+  [() => new URL("https://\uA7CB/").hostname, "xn--3na"],
 ];
 
 /**
@@ -62,8 +65,9 @@ const PATTERN = [
   [() => new (platformPattern())().test(), true],
   // Regular expressions have the flag `v` (2023). Deno throws.
   [() => groupsOf("/([[a-z]--b])")[0], "a"],
-  // Only the pattern's own groups are in the result. Bun has one more for a group of the regular expression.
-  [() => Object.keys(groupsOf("/:g((?<x>a))")).length, 1],
+  // Only the pattern's own groups are in the result. Bun has one more for a group of the regular expression. The own one has no name:
+  // Node.js takes 3 to 4 ms for the first.
+  [() => Object.keys(groupsOf("/((?<x>a))")).length, 1],
   // Components after the last one given are wildcards (2023).
   [() => new (platformPattern())("/a", "https://h/?b").search, "*"],
   // The option (2022), and the attribute (2023).
