@@ -82,17 +82,19 @@ describe("input", () => {
 
   test("what takes long to parse is parsed by a worker, and the page says so", async () => {
     const visitor = await site.open(at({ input: "http://h/", tab: "host" }));
+    await visitor.remember("#status", "#panel", "#components");
     await visitor.paste("#input", `http://${"ﷺ".repeat(200_000)}`);
-    assert.equal(await visitor.read("#status"), "Parsing …");
-    assert.equal(await visitor.read("#panel"), "Parsing …");
     // What is copied meanwhile is about this input.
     assert.match(await visitor.copied("#copy-js"), /new URL\("http:\/\/ﷺﷺ/);
     await visitor.sees("#status", "Failure 200,007 code units");
+    assert.ok((await visitor.remembered("#status")).includes("Parsing …"));
+    assert.ok((await visitor.remembered("#panel")).includes("Parsing …"));
     await visitor.openTab("errors");
     await visitor.sees("#panel", "domain-to-ASCII");
+    await visitor.remember("#status", "#panel", "#components");
     await visitor.paste("#input", `http://h/${"é".repeat(200_000)}`);
-    assert.equal(await visitor.read("#components"), "Parsing …");
     await visitor.sees("#status", "200,009 code units");
+    assert.ok((await visitor.remembered("#components")).includes("Parsing …"));
     assert.match(await visitor.value("#edit-pathname"), /^\/%C3%A9/);
     // An input that comes meanwhile counts.
     await visitor.paste("#input", `http://${"ﷺ".repeat(200_000)}`);

@@ -297,6 +297,35 @@ export class Visitor {
   }
 
   /**
+   * Remembers from now on what elements say, also what they do not say for long.
+   * @param {...string} selectors
+   */
+  async remember(...selectors) {
+    await this.page.evaluate((watched) => {
+      const scope = /** @type {any} */ (globalThis);
+      scope.remembered = Object.fromEntries(watched.map((selector) => [selector, []]));
+      const look = () => {
+        for (const selector of watched) {
+          const text = document.querySelector(selector)?.textContent ?? "";
+          scope.remembered[selector].push(text.replace(/\s+/g, " ").trim());
+        }
+      };
+      scope.memory?.disconnect();
+      scope.memory = new MutationObserver(look);
+      scope.memory.observe(document.body, { childList: true, characterData: true, subtree: true });
+    }, selectors);
+  }
+
+  /**
+   * What an element has said since `remember`.
+   * @param {string} selector
+   * @returns {Promise<string[]>}
+   */
+  remembered(selector) {
+    return this.page.evaluate((watched) => /** @type {any} */ (globalThis).remembered[watched], selector);
+  }
+
+  /**
    * Waits until something is so. A browser may scroll, or lay out, some frames after a key.
    * @param {() => Promise<boolean>} isSo
    * @param {string} what
