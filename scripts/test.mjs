@@ -378,7 +378,8 @@ const steps = [
   },
   {
     name: "bundlers",
-    about: "apps built with esbuild, Rollup, webpack, Parcel and Vite, run; and what tree shaking leaves (a minute)",
+    about:
+      "apps built with esbuild, Rollup, webpack, Parcel and Vite, or collected by nft, run; what tree shaking leaves (a minute)",
     command: ["node", "tests/runner/run.mjs", "bundlers"],
     needs: ["build", "install-runtimes"],
     isLong: true,
