@@ -19,22 +19,19 @@ for (const name of NODES) {
     const load = {
       required: 'require("whurl")',
       imported: 'await import("whurl")',
-      again: 'await import(new URL("?again", import.meta.resolve?.("whurl") ?? "data:"))',
+      again: 'await import(import.meta.resolve("whurl") + "?again")',
       auto: 'await import("whurl/auto")',
       forced: '(require("whurl/polyfill/force"), globalThis)',
       forcedByImport: '(await import("whurl/polyfill/force"), globalThis)',
       pattern: '{ ...require("whurl/pattern"), ...require("whurl") }',
     };
-    const { again: _, ...others } = load;
-    for (const first of Object.keys(others)) {
-      const orders = [first, ...Object.keys(load).filter((each) => each !== first)];
-      // What was the global is not the same before the polyfill.
+    for (const [first, source] of Object.entries(load)) {
+      const sources = [source, ...Object.values(load).filter((each) => each !== source)];
       const program = `import { createRequire } from "node:module";
         const require = createRequire(import.meta.url);
-        const { URL } = globalThis;
-        const loaded = [${orders.map((each) => load[/** @type {keyof typeof load} */ (each)]).join(", ")}];
-        console.log(new Set(loaded.filter((each) => each.URL).map((each) => each.URL)).size,
-          new Set(loaded.filter((each) => each.URL).map((each) => each.URLSearchParams)).size);
+        const loaded = [${sources.join(", ")}];
+        console.log(new Set(loaded.map(({ URL }) => URL)).size,
+          new Set(loaded.map(({ URLSearchParams }) => URLSearchParams)).size);
         console.log(Object.keys(require("whurl")).join(), require("whurl").__esModule, Object.keys(await import("whurl")).join(),
           new (require("whurl").URL)("../b?\u00e9", "https://\u00c4/a/").href);`;
       const [sizes, names] = (await outputOf(node, ["--input-type=module", "-e", program], { cwd })).split("\n");
