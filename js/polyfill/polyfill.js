@@ -9,7 +9,7 @@ import { wrapPlatform } from "./platform.js";
  */
 export function areWorking(URL) {
   try {
-    // Any would do. An internationalized domain takes 3 ms more in Node.js, which first compiles what only that needs.
+    // Any URL would do. An internationalized domain takes 3 ms more in Node.js, which first compiles what only that needs.
     return new URL("http://H").href === "http://h/";
   } catch {
     return false;
