@@ -97,8 +97,8 @@ they keep the results.
 
 Each program runs once with each side's classes, alternately, in a fresh process or page. Times are wall times, including garbage
 collection and the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
-median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/. Machines differ: on 2 × AMD EPYC, the day
-before, the ratios in Node.js were higher by a seventh (median), from 0.79 to 1.90 but for the first URLs, and in Bun by 4 %.
+median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/. Machines differ: on 2 × AMD
+EPYC, on 26 November 2026, the ratios in Node.js were higher by a seventh (median) than on 2 × Intel Xeon the day after.
 
 ${programTableOf(programs)}
 ## Loops

@@ -116,7 +116,7 @@ export function writeEntries(pkg) {
   prependExports(join(pkg, "package.json"), conditionsOf);
   prependExports(join(pkg, "jsr.json"), ({ name }) => `./${name}.js`);
   for (const entry of ENTRIES) {
-    writeNode(pkg, entry, require);
+    if (!entry.isWritten) writeNode(pkg, entry, require);
     if (isInFolder(entry)) writeFolder(pkg, entry);
     else if (hasNative(entry)) writeNative(pkg, entry);
   }
@@ -165,7 +165,7 @@ function conditionsOf({ name, types = name, edge, native, isWritten }) {
     // CommonJS: jest as React Native sets it up reads nothing else, and Metro takes one file for `import` and `require`.
     ...(native && { "react-native": commonJS(`${native}.native.cjs`) }),
     ...(edge && { workerd: modules(`${only}.workerd.js`), "edge-light": modules(`${only}.edge-light.js`) }),
-    node: { import: modules(`${name}.node.js`), require },
+    node: { import: modules(`${only}.node.js`), require },
     import: modules(`${name}.js`),
     require,
   };
@@ -189,19 +189,17 @@ if (!globalThis.process.getBuiltinModule) globalThis[Symbol.for("whurl.load")] =
  * @param {Entry} entry
  * @param {(file: string) => object} require loads a file of the package
  */
-function writeNode(pkg, { name, names, uses, isWritten }, require) {
-  // What is written chooses between forms; Node.js takes the first.
-  const only = isWritten ? "index" : name;
-  const exported = names === "all" ? Object.keys(require(`./${only}.cjs`)) : names;
+function writeNode(pkg, { name, names, uses }, require) {
+  const exported = names === "all" ? Object.keys(require(`./${name}.cjs`)) : names;
   const isPolyfill = /^(?:js-)?polyfill/.test(name) && uses?.index !== undefined;
   // Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
   const importing = exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import ";
   const module = `\
 // Both ways to load the package in Node.js lead to one file, so that a program has each class once.
-${isPolyfill ? `import "./${LOAD_FILE}";\n` : ""}${importing}"./${only}.node.cjs";
+${isPolyfill ? `import "./${LOAD_FILE}";\n` : ""}${importing}"./${name}.node.cjs";
 `;
   writeFileSync(join(pkg, `${name}.node.js`), module);
-  if (!isWritten) writeFileSync(join(pkg, `${name}.node.cjs`), requiring(name, exported));
+  writeFileSync(join(pkg, `${name}.node.cjs`), requiring(name, exported));
 }
 
 /**
