@@ -64,6 +64,8 @@ export class Browser {
   #end;
   /** Commands are for the window that is the current one: they run one after the other. @type {Promise<unknown>} */
   #last = Promise.resolve();
+  /** The current window, if it is known. @type {string | undefined} */
+  #current;
 
   /**
    * @param {string} session its address
@@ -108,8 +110,12 @@ export class Browser {
    */
   command(method, path, body, window = this.#window) {
     const result = this.#last.then(async () => {
-      await send("POST", `${this.#session}/window`, { handle: window });
-      return send(method, this.#session + path, body);
+      if (window !== this.#current) await send("POST", `${this.#session}/window`, { handle: window });
+      // Where the window is closed, or the command fails, there may be none.
+      this.#current = undefined;
+      const answer = await send(method, this.#session + path, body);
+      if (method !== "DELETE") this.#current = window;
+      return answer;
     });
     this.#last = result.catch(() => {});
     return result;

@@ -1,11 +1,12 @@
 /** A page of WebKit's browser, in a window of its own: as much of puppeteer's `Page` as tests use, by the WebDriver protocol. */
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { conditionOf, questions } from "./questions.js";
 import { Left } from "./webkit_errors.js";
 
-/** @typedef {string | ((...args: any[]) => unknown)} Script an expression, or a function that gets the arguments */
+/** @typedef {import("./questions.js").Script} Script */
 
-const POLL = 100;
+const POLL = 20;
 
 /** How long puppeteer waits where nothing is said. */
 const PATIENCE = 30_000;
@@ -30,6 +31,13 @@ export class Page {
   #browser;
   #window;
   #isClosed = false;
+  $eval = questions.$eval;
+  $$eval = questions.$$eval;
+  waitForSelector = questions.waitForSelector;
+  click = questions.click;
+  hover = questions.hover;
+  focus = questions.focus;
+  select = questions.select;
 
   /**
    * @param {import("./webkit.js").Browser} browser
@@ -80,26 +88,6 @@ export class Page {
     return this.#command("POST", "/execute/sync", { script: text, args });
   }
 
-  /**
-   * @param {string} selector
-   * @param {(element: any, ...args: any[]) => unknown} evaluated
-   * @param {unknown[]} args
-   */
-  $eval(selector, evaluated, ...args) {
-    const found = `document.querySelector(${JSON.stringify(selector)})`;
-    return this.evaluate(`(${evaluated})(${found}, ...arguments)`, ...args);
-  }
-
-  /**
-   * @param {string} selector
-   * @param {(elements: any[], ...args: any[]) => unknown} evaluated
-   * @param {unknown[]} args
-   */
-  $$eval(selector, evaluated, ...args) {
-    const found = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
-    return this.evaluate(`(${evaluated})(${found}, ...arguments)`, ...args);
-  }
-
   /** @param {string} selector */
   async $(selector) {
     const [element] = await this.$$(selector);
@@ -121,62 +109,10 @@ export class Page {
    * @param {unknown[]} args
    */
   async waitForFunction(script, { timeout = PATIENCE, polling = POLL } = {}, ...args) {
-    const condition = typeof script === "string" ? `(${script})` : `(${script})(...arguments)`;
-    const isSo = () => this.evaluate(`Boolean(${condition})`, ...args).catch(ifLeft);
+    const isSo = () => this.evaluate(conditionOf(script, args)).catch(ifLeft);
     for (const begin = Date.now(); !(await isSo()); await sleep(polling)) {
       if (timeout > 0 && Date.now() - begin > timeout) throw new Error(`After ${timeout} ms still not: ${script}`);
     }
-  }
-
-  /**
-   * @param {string} selector
-   * @param {{ timeout?: number }} [options]
-   */
-  async waitForSelector(selector, options) {
-    await this.waitForFunction(`document.querySelector(${JSON.stringify(selector)})`, options);
-  }
-
-  /** @param {string} selector */
-  async click(selector) {
-    await this.mouse.click(...(await this.#middleOf(selector)));
-  }
-
-  /** @param {string} selector */
-  async hover(selector) {
-    await this.mouse.move(...(await this.#middleOf(selector)));
-  }
-
-  /**
-   * The middle of an element, or of its part in the first line.
-   * @param {string} selector
-   * @returns {Promise<[x: number, y: number]>}
-   */
-  #middleOf(selector) {
-    return this.$eval(selector, (element) => {
-      element.scrollIntoViewIfNeeded();
-      const [{ x, y, width, height }] = element.getClientRects();
-      return [x + width / 2, y + height / 2];
-    });
-  }
-
-  /** @param {string} selector */
-  async focus(selector) {
-    await this.$eval(selector, (element) => element.focus());
-  }
-
-  /**
-   * @param {string} selector
-   * @param {string} value
-   */
-  async select(selector, value) {
-    await this.$eval(
-      selector,
-      (element, chosen) => {
-        element.value = chosen;
-        for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
-      },
-      value,
-    );
   }
 
   /**

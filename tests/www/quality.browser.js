@@ -541,7 +541,7 @@ describe("without a network", () => {
 // No other browser lets a test switch scripts off.
 if (browserName === "chromium")
   test("without JavaScript a page says so, and that nothing is being loaded", async () => {
-    const page = /** @type {import("puppeteer-core").Page} */ (await site.browser.newPage());
+    const page = /** @type {import("puppeteer-core").Page} */ (/** @type {unknown} */ (await site.browser.newPage()));
     await page.setJavaScriptEnabled(false);
     for (const name of PAGES) {
       await page.goto(site.url + name, { waitUntil: "load" });
@@ -593,7 +593,7 @@ async function expectAccessible({ page }) {
 
 /** @param {Visitor} visitor */
 async function forceColours({ page }) {
-  const session = await /** @type {import("puppeteer-core").Page} */ (page).createCDPSession();
+  const session = await /** @type {import("puppeteer-core").Page} */ (/** @type {unknown} */ (page)).createCDPSession();
   await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }
