@@ -205,8 +205,8 @@ fn trim_dots(name: &str) -> &str {
 pub struct PatternHosts {
     /// Patterns allow a URL if they match it with each of these: those of a list, or its own.
     pub allowed: Vec<String>,
-    /// Patterns refuse a URL if they match it with one of these: its own, and those that a client may take it for, without
-    /// trailing dots.
+    /// Patterns refuse a URL if they match it with one of these: its own, those that a client may take it for, without trailing
+    /// dots, and the IPv4 addresses in an IPv6 address.
     pub refused: Vec<String>,
     /// Whether it is known what a client takes the host for. Only the module of JavaScript asks.
     #[cfg(feature = "rendering")]
@@ -223,11 +223,15 @@ impl PatternHosts {
             list => list.iter().map(|target| target.text.to_owned()).collect(),
         };
         let mut refused: Vec<_> = [url.hostname().to_owned()].into();
-        for host in targets.iter().filter_map(|target| target.host.as_ref()) {
-            let host = host.to_string();
-            let name = trim_dots(&host);
+        let mut refuse = |name: &str| {
             if refused.iter().all(|known| known != name) {
                 refused.push(name.to_owned());
+            }
+        };
+        for host in targets.iter().filter_map(|target| target.host.as_ref()) {
+            refuse(trim_dots(&host.to_string()));
+            if let Host::Ipv6(address) = host {
+                embedded_ipv4(*address).for_each(|(_, embedded)| refuse(&embedded.to_string()));
             }
         }
         Self {

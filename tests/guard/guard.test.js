@@ -161,6 +161,12 @@ describe("a policy", () => {
       "host",
     ],
     [{ refusedHosts: ["93.184.216.34"] }, "http://93.184.216.35/", "http://[64:ff9b::5db8:d822]/", "refused-host"],
+    [
+      { refusedHosts: [new URLPattern({ hostname: "93.184.216.34" })] },
+      "http://[64:ff9b::5db8:d823]/",
+      "http://[64:ff9b::5db8:d822]/",
+      "refused-host",
+    ],
     [{ schemes: ["mongodb"], readers: [] }, "mongodb://a.com,b.com/", "mongodb://a.com,10.0.0.5/", "host-class"],
     [{ schemes: ["redis"], ports: [6380], readers: [] }, "redis://a.com:6380/", "redis://a.com/", "port"],
     [{ hosts: [{ subdomainsOf: "a.com" }] }, "https://b.a.com/", "https://ba.com/", "host"],
