@@ -45,8 +45,8 @@ export const lowercased = (string) => apply(toLowerCase, string, []);
  */
 export function matcherOf(parts, { items, isRegular }, options, groups) {
   if (slotGroups < groups) {
+    slots = new Uint32Array(4 * groups);
     slotGroups = 2 * groups;
-    slots = new Uint32Array(2 * slotGroups);
   }
   const { ignoreCase } = options;
   if (isRegular) {
@@ -461,19 +461,24 @@ class Automaton {
       next = isEmpty ? DEAD : (this.#numbers[name] ?? this.#known);
       if (next === this.#known) {
         if (next === this.#most) return UNKNOWN;
-        this.#known++;
-        this.#numbers[name] = next;
+        // In this order, for there may be no memory: the set has a number when there is a row for it.
+        this.#grow(next + 1);
+        this.#positions.length = next;
         append(this.#positions, positions);
-        this.#grow();
+        this.#numbers[name] = next;
+        this.#known++;
       }
     }
     this.#nexts[number * width + own] = next;
     return next;
   }
 
-  /** Makes the tables large enough. */
-  #grow() {
-    if (this.#known <= this.#rows) return;
+  /**
+   * Makes the tables large enough.
+   * @param {number} rows
+   */
+  #grow(rows) {
+    if (rows <= this.#rows) return;
     const cells = this.#rows * this.#width;
     const choiceCells = this.#rows * this.#graph.count;
     const nexts = new Uint16Array(2 * cells);

@@ -185,11 +185,13 @@ export let actionCount = 0;
 /** @param {number} size */
 function reserve(size) {
   if (size <= capacity) return;
-  capacity = 2 * size;
-  stack = new Uint32Array(capacity);
-  counts = new Uint32Array(capacity);
-  actions = new Uint32Array(capacity);
-  seen = new Uint32Array(capacity);
+  const larger = 2 * size;
+  stack = new Uint32Array(larger);
+  counts = new Uint32Array(larger);
+  actions = new Uint32Array(larger);
+  seen = new Uint32Array(larger);
+  // Last: there may be no memory for all of them.
+  capacity = larger;
 }
 
 function beginSearch() {
