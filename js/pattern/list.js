@@ -326,14 +326,26 @@ function find(root, text, delimiter, limit, found) {
 }
 
 /**
- * Refuses a pattern of another class, such as the platform's: used as an init, it would lose its options, which cannot be read.
+ * Refuses a pattern of another class, such as the platform's: used as an init, it would lose its options, which cannot be read. A
+ * regular expression has none of an init's members, and would match every URL.
  * @param {any} init
  */
 function withoutOptions(init) {
-  if (isObject(init) && /** @type {any} */ (init)[toStringTag] === "URLPattern") {
-    throw new TypeError("URLPatternList: the pattern is of another URLPattern class");
+  // In Node.js 24 the platform's class has no `Symbol.toStringTag`.
+  if (isObject(init) && typeof (/** @type {any} */ (init).exec) === "function") {
+    throw new TypeError("URLPatternList: the pattern is of another class than this URLPattern");
   }
   return init;
+}
+
+/**
+ * Without options nothing is read, not even from `Object.prototype`.
+ * @param {unknown} options
+ */
+function areLinear(options) {
+  if (options === undefined || options === null) return false;
+  if (!isObject(options)) throw new TypeError("URLPatternList: the options are not an object");
+  return Boolean(/** @type {any} */ (options).linear);
 }
 
 /** The contents of a removed entry, which keeps nothing alive while it is still in the index. */
@@ -373,8 +385,7 @@ export class URLPatternList {
 
   /** @param {{ linear?: boolean }} [options] */
   constructor(options = undefined) {
-    // Without options nothing is read, not even from `Object.prototype`.
-    this.#isLinear = options !== undefined && Boolean(options.linear);
+    this.#isLinear = areLinear(options);
   }
 
   get size() {
@@ -597,6 +608,7 @@ defineProperty(URLPatternList.prototype, toStringTag, { value: "URLPatternList",
  * @returns {boolean}
  */
 export function isLinear(pattern) {
+  if (!(pattern instanceof URLPattern)) throw new TypeError("isLinear: the argument is not a URLPattern");
   const components = componentsOf(pattern);
   for (let index = 0; index < components.length; index++) if (!components[index].matcher.isLinear) return false;
   return true;
