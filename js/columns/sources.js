@@ -230,9 +230,10 @@ export function* rowsOfList(list, batchBytes) {
   while (index < list.length) {
     /** @type {string[]} */
     const strings = [];
+    /** @type {number[]} 1 for each null */
+    const nulls = [];
     let units = 0;
     let hasNull = false;
-    const first = index;
     for (; index < list.length && units + strings.length < batchBytes; index++) {
       const string = list[index];
       const isNull = string === null || string === undefined;
@@ -240,10 +241,10 @@ export function* rowsOfList(list, batchBytes) {
         throw new TypeError(`columnsOf: item ${index} is not a string or null`);
       hasNull ||= isNull;
       strings.push(isNull ? "" : string);
+      nulls.push(isNull ? 1 : 0);
       units += isNull ? 0 : string.length;
     }
-    const nulls = hasNull ? Uint8Array.from(strings, (_, at) => ((list[first + at] ?? null) === null ? 1 : 0)) : null;
-    yield stringsOf(strings, units, nulls);
+    yield stringsOf(strings, units, hasNull ? Uint8Array.from(nulls) : null);
   }
 }
 

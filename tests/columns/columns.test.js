@@ -212,6 +212,20 @@ describe("lines", () => {
     assert.ok(bytes < 2 ** 27, `${bytes}`);
   });
 
+  test("may be a string of many lines, with a base", () => {
+    for (const lines of [3_400_000, 2 ** 24]) {
+      const list = ["\n".repeat(lines), "a"];
+      assert.deepEqual(cells(columnsOf(list, { columns: ["href"], base: "https://example.com/" }), "href"), [
+        "https://example.com/",
+        "https://example.com/a",
+      ]);
+    }
+    const base = `https://example.com/${"a".repeat(1_000)}/`;
+    const batches = [...columnsOf(new Array(200_000).fill(""), { columns: ["path"], base, batchBytes: 2 ** 24 })];
+    assert.ok(batches.length > 1);
+    assert.ok(batches.every(({ numRows }) => numRows * base.length < 2 ** 26));
+  });
+
   test("may be as long as a string", () => {
     const path = `/${"a".repeat(20_000_000)}`;
     const batches = [
@@ -304,6 +318,19 @@ describe("a source", () => {
       name: "TypeError",
       message: /item 1 is not a string/,
     });
+  });
+
+  test("is an array whose items are read once", () => {
+    for (const [first, later, row] of [
+      [null, "http://q/", { href: null, error: null }],
+      ["http://q/", null, { href: "http://q/", error: null }],
+    ]) {
+      let reads = 0;
+      const list = ["", null];
+      Object.defineProperty(list, 0, { get: () => (reads++ === 0 ? first : later) });
+      const [batch] = columnsOf(list, { columns: ["href", "error"] });
+      assert.deepEqual({ ...[...batch][0] }, row);
+    }
   });
 
   test("is strings as Arrow has them", () => {

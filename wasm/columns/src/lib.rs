@@ -34,13 +34,13 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
     let (name, arguments) = Arguments::of(request);
     match name {
         b"constants" => Some(constants().into_bytes()),
-        b"firstLines" => {
-            extract(arguments, kept, |extractor, input, batch| extractor.extract_lines_into(input.bytes(), batch))
-        }
-        b"laterLines" => {
-            extract(arguments, kept, |extractor, input, batch| extractor.extract_later_lines_into(input.bytes(), batch))
-        }
-        b"strings" => extract(arguments, kept, extract_strings),
+        b"firstLines" => extract(arguments, kept, count_lines, |extractor, input, batch| {
+            extractor.extract_lines_into(input.bytes(), batch)
+        }),
+        b"laterLines" => extract(arguments, kept, count_lines, |extractor, input, batch| {
+            extractor.extract_later_lines_into(input.bytes(), batch)
+        }),
+        b"strings" => extract(arguments, kept, count_strings, extract_strings),
         _ => never("JavaScript calls the functions that there are"),
     }
 }
@@ -50,6 +50,7 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
 fn extract(
     arguments: Arguments<'_>,
     kept: &mut Kept,
+    count_rows: fn(Arguments<'_>) -> usize,
     into: impl FnOnce(&mut Extractor, Arguments<'_>, &mut Batch) -> Result<(), BatchError>,
 ) -> Option<Vec<u8>> {
     let (count, mut rest) = arguments.split_first();
@@ -59,13 +60,24 @@ fn extract(
     }
     let whole = arguments.bytes();
     let Last { extractor, base_len, batch, .. } = Last::of(&whole[..whole.len() - rest.bytes().len()], kept)?;
-    #[allow(clippy::naive_bytecount, reason = "the compiler makes vectors of it")]
-    let lines = rest.bytes().iter().filter(|byte| **byte == b'\n').count();
-    if lines.saturating_mul(*base_len) > MOST_OF_BASE {
+    let rows = count_rows(rest);
+    // Of one row no smaller batch can be made.
+    if rows > 1 && rows.saturating_mul(*base_len) > MOST_OF_BASE {
         return None;
     }
     into(extractor, rest, batch).ok()?;
     Some(places(batch))
+}
+
+/// How many lines end in the input.
+#[allow(clippy::naive_bytecount, reason = "the compiler makes vectors of it")]
+fn count_lines(input: Arguments<'_>) -> usize {
+    input.bytes().iter().filter(|byte| **byte == b'\n').count()
+}
+
+/// How many strings there are: one fewer than offsets.
+fn count_strings(input: Arguments<'_>) -> usize {
+    request::number::<usize>(input.split_first().0).saturating_sub(1)
 }
 
 /// The strings of an Arrow array: the number of its offsets, and the length of its validity bitmap or nothing; then these and
