@@ -11,6 +11,7 @@ import { growth, ratio } from "./linear.js";
 /** @type {typeof import("../../pkg-template/inspect.js")} */
 const inspect = await importInstalled("whurl/inspect");
 const { URL, URLSearchParams } = await importInstalled("whurl");
+const raw = await importInstalled("whurl/raw");
 
 /** What comes before the units: the parser is in the state when it reads them. */
 const STATES = {
@@ -116,6 +117,15 @@ describe("time is linear in how often a unit is repeated", () => {
         );
       }
     });
+  }
+});
+
+test("a record's names may all have had a lone surrogate", () => {
+  const recordOf = (/** @type {number} */ size) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, index) => [`\uFFFD${index}`, "a"])));
+  for (const Class of [URLSearchParams, raw.URLSearchParams]) {
+    const growthOf = growth(recordOf, (record) => new Class(JSON.parse(record)), 4_000);
+    assert.equal(growthOf, 1);
   }
 });
 

@@ -1,6 +1,9 @@
 //! [Web IDL](https://webidl.spec.whatwg.org/)'s conversions of arguments, for these classes. They may run the program's code (a
 //! `toString`, an iterator), so a caller must not hold a borrow of a `RefCell`.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use js_sys::{Array, Function, JsString, Object, Reflect, Symbol, TypeError};
 use wasm_bindgen::prelude::*;
 
@@ -137,6 +140,8 @@ fn pairs(items: &[Vec<String>]) -> Result<Vec<(String, String)>, JsValue> {
 fn record(value: &JsValue) -> Result<Vec<(String, String)>, JsValue> {
     let object = value.unchecked_ref::<Object>();
     let mut list: Vec<(String, String)> = Vec::new();
+    // Keys are distinct, so a name can only be repeated if a lone surrogate has been replaced in it.
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
     for key in Reflect::own_keys(value)?.iter() {
         let descriptor = Reflect::get_own_property_descriptor(object, &key)?;
         if descriptor.is_undefined() || !Reflect::get(&descriptor, &"enumerable".into())?.is_truthy() {
@@ -144,12 +149,18 @@ fn record(value: &JsValue) -> Result<Vec<(String, String)>, JsValue> {
         }
         let name = usv_string(&key)?;
         let value = usv_string(&Reflect::get(value, &key)?)?;
-        // Keys are distinct, so a name can only be repeated if a lone surrogate has been replaced in it.
-        let there = if name.contains('\u{FFFD}') { list.iter_mut().find(|pair| pair.0 == name) } else { None };
-        match there {
-            Some(pair) => pair.1 = value,
-            None => list.push((name, value)),
+        if name.contains('\u{FFFD}') {
+            match places.entry(name.clone()) {
+                Entry::Occupied(place) => {
+                    list[*place.get()].1 = value;
+                    continue;
+                }
+                Entry::Vacant(place) => {
+                    place.insert(list.len());
+                }
+            }
         }
+        list.push((name, value));
     }
     Ok(list)
 }
