@@ -168,7 +168,8 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// The parser's failure, with the validation error that it is.
+    /// The parser's failure, with the validation error that it is; or [`TOO_LONG`](ParseError::TOO_LONG), which the Standard does not
+    /// have.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         Self::parse_in(input, None, &mut Ignore)
     }
@@ -183,7 +184,8 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// The parser's failure, with the validation error that it is.
+    /// The parser's failure, with the validation error that it is; or [`TOO_LONG`](ParseError::TOO_LONG), which the Standard does not
+    /// have.
     pub fn parse_with_base(input: &str, base: &Self) -> Result<Self, ParseError> {
         Self::parse_in(input, Some(base), &mut Ignore)
     }
@@ -294,7 +296,8 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// The parser's failure, with the validation error that it is.
+    /// The parser's failure, with the validation error that it is; or [`TOO_LONG`](ParseError::TOO_LONG), which the Standard does not
+    /// have.
     pub fn join(&self, input: &str) -> Result<Self, ParseError> {
         Self::parse_with_base(input, self)
     }
