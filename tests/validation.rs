@@ -69,6 +69,9 @@ fn a_strict_sink_stops_at_the_first_report() {
             Some(first) => {
                 assert_eq!(strict.unwrap_err().validation_error(), Some(first.error), "{input:?}");
                 assert_eq!((strict_reports.len(), &strict_reports[0].range), (1, &first.range), "{input:?}");
+                let mut limited = Collect::strict().with_limit(0);
+                let failure = Url::parse_with_sink(input, base, &mut limited);
+                assert_eq!(limited.finish(&failure), strict_reports, "{input:?}");
             }
         }
     });

@@ -131,7 +131,7 @@ impl Sink for Collect {
         let report = Report::new(error, range);
         if self.limit.is_none_or(|limit| self.count <= limit) {
             self.reports.push(report);
-        } else if error.is_fatal() {
+        } else if self.is_strict || error.is_fatal() {
             self.last = Some(report);
         }
         if self.is_strict { Err(ParseError::new(error)) } else { Ok(()) }
