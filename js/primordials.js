@@ -88,14 +88,13 @@ export function workingOrNone(make) {
   }
 }
 
-const Memory = /* @__PURE__ */ workingOrNone(() => globalThis.WebAssembly.Memory);
-/**
- * `undefined` if there is no WebAssembly, or not all of it that is needed: a program may have replaced it, even with an accessor
- * that throws.
- * @type {typeof WebAssembly.Instance}
- */
-export const Instance = /** @type {any} */ (
-  /* @__PURE__ */ workingOrNone(() => Memory && globalThis.WebAssembly.Instance)
+/** A program may have replaced it, even with an accessor that throws. @param {"Instance" | "Memory" | "Module"} name */
+const partOfWebAssembly = (name) => workingOrNone(() => globalThis.WebAssembly[name]);
+const Memory = /* @__PURE__ */ partOfWebAssembly("Memory");
+export const Module = /** @type {typeof WebAssembly.Module} */ (/* @__PURE__ */ partOfWebAssembly("Module"));
+/** `undefined` if there is no WebAssembly, or not all of it that is needed. */
+export const Instance = /** @type {typeof WebAssembly.Instance} */ (
+  Memory && Module && /* @__PURE__ */ partOfWebAssembly("Instance")
 );
 /** @type {(instance: object) => WebAssembly.Exports} */
 export const exportsOf = /* @__PURE__ */ getterOf(Instance, "exports");

@@ -1,5 +1,5 @@
 /** Compiles a module whose bytes are in the package. */
-import { Error, Instance, isExhaustion } from "../primordials.js";
+import { Error, Instance, isExhaustion, Module } from "../primordials.js";
 import { requirePermission } from "./permission.js";
 import { bytesOf } from "./text.js";
 
@@ -28,7 +28,7 @@ export function compileInlined(source, instead) {
     const bytes = typeof source === "string" ? bytesOf(source) : source;
     try {
       requirePermission();
-      return new WebAssembly.Module(bytes);
+      return new Module(bytes);
     } catch (cause) {
       // The engine says what is wrong: the stack is exhausted, or the module is too large to compile here. A lack of memory or stack
       // is no reason to use something else: parsing the next URL may succeed.

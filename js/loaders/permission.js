@@ -1,5 +1,5 @@
 /** Whether WebAssembly may be used. */
-import { Instance, Uint8Array } from "../primordials.js";
+import { Instance, Module, Uint8Array } from "../primordials.js";
 
 /** An empty module. It is made before a program can change how arrays are iterated. */
 const EMPTY = /* @__PURE__ */ new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -9,5 +9,5 @@ const EMPTY = /* @__PURE__ */ new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
  * compiles it, and refuses to make an instance.
  */
 export function requirePermission() {
-  new Instance(new WebAssembly.Module(EMPTY));
+  new Instance(new Module(EMPTY));
 }

@@ -16,6 +16,18 @@ WebAssembly.Instance = /** @type {any} */ (
 const { importInstalled } = await import("../runner/installed.js");
 const { URL } = await importInstalled("whurl");
 
+test("a program may take WebAssembly away once it has imported the package", async () => {
+  const { check } = await importInstalled("whurl/guard");
+  const scope = /** @type {any} */ (globalThis);
+  const { WebAssembly } = scope;
+  scope.WebAssembly = undefined;
+  try {
+    assert.equal(check("https://a.com/", {}).ok, true);
+  } finally {
+    scope.WebAssembly = WebAssembly;
+  }
+});
+
 test("the error has the engine's own as its cause", () => {
   const url = new URL("https://é.example/");
   isRefused = true;
