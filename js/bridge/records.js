@@ -246,9 +246,9 @@ function parseWith(records, input, mode) {
     const total = isSlice ? after : before + size + after;
     const start = isSlice ? records.inputAddress + before : results[ADDRESS] - before;
     const reference = mode === AGAINST_BASE ? records.base.href : input;
-    // Most of the input or of the base is not in the href, but is spaces, tabs, dot segments, or another query. Slices would keep
-    // all of it in memory.
-    if (units + reference.length - 2 * total > MOST_WASTE) return decodeASCII(records, start, total);
+    // What is not in the href is spaces, tabs, dot segments, or another query. Slices would keep all of it in memory.
+    const kept = mode === AGAINST_BASE ? units + reference.length : units;
+    if (kept - (total - size) > MOST_WASTE) return decodeASCII(records, start, total);
     if (isSlice) return sliceOf(input, before, before + after);
     // For a short href, one `Buffer` decode beats decoding the middle and concatenating, by 4 to 8 % of a parse in Node.js
     // and Bun. A long href shares memory with the strings that it is made from.
