@@ -81,7 +81,7 @@
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
 //! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl` and `idna`.
 //! - `encoding`: encodings other than UTF-8, for queries and forms.
-//! - `pattern`: the URL Pattern Standard, in linear time.
+//! - `pattern`: the URL Pattern Standard, in linear time. Regular expressions in a pattern have to be regular, unless there is `regress`.
 //! - `guard`: whether a URL means the same to everyone, what its host is, and whether to follow it. It includes `idna` and `psl`.
 //! - `columns`: many URLs at once, as columns of strings. It includes `psl`.
 //! - `rayon`: columns by several threads, by the crate of that name. It includes `columns` and `std`.

@@ -33,8 +33,9 @@ macro_rules! validation_errors {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// Whether the Standard's table says that parsing ends with it. `IPv4-out-of-range-part` is the one
-            /// error for which that depends on the part.
+            /// Whether the Standard's table says that parsing ends with it. It need not where the error is
+            /// `IPv4-out-of-range-part`, which depends on the part, or `domain-to-ASCII` of an ASCII domain:
+            /// [`Report::is_fatal`] says which case it was.
             pub const fn is_fatal(self) -> bool {
                 match self { $(Self::$variant => $fatal,)* }
             }
@@ -100,7 +101,7 @@ impl ValidationError {
     /// Where the Standard defines it: `"https://url.spec.whatwg.org/#host-missing"`.
     pub fn link(self) -> String {
         let anchor = match self {
-            // Two names are also names of algorithms, so the Standard's anchors for the errors are longer.
+            // The shorter anchor is that of the algorithm of this name.
             Self::DomainToAscii => "validation-error-domain-to-ascii".to_owned(),
             other => other.name().to_ascii_lowercase(),
         };

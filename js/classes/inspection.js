@@ -140,7 +140,7 @@ export function inspectSearchParams(searchParams, list, depth, options = NO_OPTI
     append(items, show(how));
     length += show(plainly).length + 2;
   }
-  return braced(searchParams.constructor?.name, items, length > options.breakLength);
+  return braced(searchParams.constructor?.name || "URLSearchParams", items, length > options.breakLength);
 }
 
 /**

@@ -150,8 +150,9 @@ fn domain_parser_to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
 /// ```
 ///
 /// # Errors
-/// `domain-to-ASCII` if Unicode `ToASCII` fails, or if its result is empty or has a
-/// [forbidden domain code point](super::is_forbidden_domain_code_point).
+/// `domain-to-ASCII` if Unicode `ToASCII` fails, or if the result is empty or has a
+/// [forbidden domain code point](super::is_forbidden_domain_code_point). Without `be_strict`, an ASCII domain only becomes
+/// lowercase: `ToASCII` is not run.
 pub fn domain_to_ascii(domain: &str, be_strict: bool) -> Result<String, ParseError> {
     let result = if domain.is_ascii() && !be_strict {
         domain.to_ascii_lowercase()

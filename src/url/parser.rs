@@ -103,7 +103,8 @@ fn parse_without_tabs_and_newlines<S: Context>(
     Ok(Parsed { offsets: parser.offsets, shared: None })
 }
 
-/// Bytes that end an authority, bytes that are removed first, and bytes that are not ASCII.
+/// Bytes that end every authority, bytes that are removed first, and bytes that are not ASCII. A backslash ends only that of a special
+/// URL: without it the start is longer, and decides as well.
 static AUTHORITY_ENDS: ByteSet = ByteSet::of(b"/?#\t\n\r");
 
 /// The start of `input` that decides whether it parses, whatever the base: the parser cannot fail after the authority, which
@@ -435,7 +436,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
         if self.scheme.is_special() {
             return match self.base {
-                Some(base) if base.scheme_type() == self.scheme => self.special_relative_or_authority_state(next),
+                Some(base) if base.scheme_type() == self.scheme => self.special_relative_or_authority_state(base, next),
                 _ => self.special_authority_slashes_state(next),
             };
         }
@@ -464,16 +465,13 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     }
 
     /// [special relative or authority state](https://url.spec.whatwg.org/#special-relative-or-authority-state)
-    fn special_relative_or_authority_state(&mut self, pointer: usize) -> Outcome {
+    fn special_relative_or_authority_state(&mut self, base: &Url, pointer: usize) -> Outcome {
         self.enter(State::SpecialRelativeOrAuthority, pointer);
         if self.starts_with(pointer, b"//") {
             return self.special_authority_ignore_slashes_state(pointer + 2);
         }
         self.report(ValidationError::SpecialSchemeMissingFollowingSolidus, 0..pointer)?;
-        match self.base {
-            Some(base) => self.relative_state(base, pointer),
-            None => self.special_authority_slashes_state(pointer),
-        }
+        self.relative_state(base, pointer)
     }
 
     /// [path or authority state](https://url.spec.whatwg.org/#path-or-authority-state)
@@ -933,7 +931,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         }
     }
 
-    /// The same for a segment that has, at `stop`, a byte to percent-encode, or a backslash that is not a slash.
+    /// The end of a segment that has, at `stop`, a byte to percent-encode, or a backslash that is not a slash.
     fn find_unclean_segment_end(&self, stop: usize) -> usize {
         let is_special = self.scheme.is_special();
         let ends = |byte: &u8| match byte {

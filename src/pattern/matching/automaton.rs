@@ -307,8 +307,9 @@ impl Automaton {
     /// Ends a match at the end of the input.
     fn finish(&self, position: usize, at: usize, slots: &mut [usize]) {
         let followers = &self.positions.followers[self.positions.ranges[position].clone()];
-        if let Some(end) = followers.iter().find(|follower| follower.target == self.positions.sets.len()) {
-            self.act(&end.actions, at, slots);
+        match followers.iter().find(|follower| follower.target == self.positions.sets.len()) {
+            Some(end) => self.act(&end.actions, at, slots),
+            None => never("where a match ends, the end follows"),
         }
     }
 
