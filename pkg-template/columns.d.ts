@@ -30,7 +30,7 @@ export type ColumnName =
 /** The names of all columns, but those of parameters. */
 export const columnNames: readonly ColumnName[];
 
-/** What is wanted, and in how large parts. */
+/** Which columns are wanted, and the size of a batch. */
 export interface Options {
   /** The columns of each batch, in this order. */
   readonly columns: readonly ColumnName[];
@@ -149,7 +149,7 @@ export interface DictionaryColumn {
  * batch.column("error").toArray(); // [null, "domain-to-ASCII"]
  * ```
  *
- * @throws {TypeError} if the source, a column or the base is none.
+ * @throws {TypeError} if the source, a column or the base is not valid.
  * @throws {RangeError} if memory does not suffice for a URL of less than 16 MiB; a longer one gets the error `too-long`.
  */
 export function columnsOf(
@@ -173,7 +173,7 @@ export function columnsOf(
  * [...hosts]; // ["a", "b"]
  * ```
  *
- * @throws {TypeError} if a column or the base is none, and, when it is read, if the stream gives anything but bytes.
+ * @throws {TypeError} if a column or the base is not valid, and, when it is read, if the stream gives anything but bytes.
  */
 export function columnsOf(
   source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Blob,

@@ -182,7 +182,7 @@ export interface Allowed {
   readonly reasons: readonly Reason[];
 }
 
-/** The policy does not allow the URL, or there is none. */
+/** The policy does not allow the URL, or the input does not parse. */
 export interface Refused {
   readonly ok: false;
   readonly url: null;
@@ -201,7 +201,7 @@ export type Verdict = Allowed | Refused;
  * - `subdomainsOf`: a domain and all its subdomains
  * - `registrableDomain`: all hosts with the registrable domain of this one, by the Public Suffix List
  * - a `URLPattern`, whurl's or any other object with such a `test`, its own or its class's: the URLs that it matches, by all of its
- *   components. It allows with `true` only, and refuses with all but `false`. A `RegExp` is none
+ *   components. It allows with `true` only, and refuses with all but `false`. A `RegExp` is not a rule
  *
  * An object with both, or with another property, is a `TypeError`.
  */

@@ -1,6 +1,6 @@
 /**
  * All of `whurl/inspect` and the two classes, without their WebAssembly module. The program loads it itself, from the same
- * version of the package: `whurl/inspect.wasm`, or `whurl/inspect-utf-8.wasm`, which is half as large and has no encoding
+ * version of the package: `whurl/inspect.wasm`, or `whurl/inspect-utf-8.wasm`, which is about half as large when compressed, and has no encoding
  * but UTF-8.
  *
  * ```js browser

@@ -1,6 +1,6 @@
 /**
- * The `URLPattern` of the [URL Pattern Standard](https://urlpattern.spec.whatwg.org/), which matches in linear time; and lists of
- * patterns.
+ * The `URLPattern` of the [URL Pattern Standard](https://urlpattern.spec.whatwg.org/), and lists of patterns. Patterns match in
+ * linear time, unless a custom regular expression is not regular: `isLinear` tells.
  *
  * ```js
  * import { URLPattern, URLPatternList } from "whurl/pattern";

@@ -11,7 +11,8 @@
  * ```
  *
  * Functions that accept only the platform's own objects then accept these as well: `fetch`, `Request`, `Response`,
- * `navigator.sendBeacon` and `XMLHttpRequest` for a body of `URLSearchParams`, `structuredClone`, and Node.js's `url.format`.
+ * `navigator.sendBeacon` and `XMLHttpRequest` for a body of `URLSearchParams`, and Node.js's `url.format`. `structuredClone` and
+ * `postMessage` refuse these, too: they throw a `DataCloneError`.
  *
  * @module
  */

@@ -63,8 +63,8 @@ export async function apiPage() {
   return `# API
 
 Every export of every entry, as TypeScript sees it, made from the package's declarations by \`npm run api\`. The guides say what to
-use, and when. The options and exit codes of the command are in [inspect.md](inspect.md#npx-whurl). The package for
-whatwg-url's place has whatwg-url's API: [whatwg-url.md](whatwg-url.md).
+use, and when. The options and exit codes of the command are in [inspect.md](inspect.md#npx-whurl). \`whurl-whatwg-url\` has
+whatwg-url's API: [whatwg-url.md](whatwg-url.md).
 
 ${FILES.map(({ entries }) => `- [${listed(entries)}](#${anchorOf(entries[0])})`).join("\n")}
 - [Errors](#errors)
@@ -78,7 +78,7 @@ ${sections.join("\n")}
 | \`TypeError\` | everything | an argument is missing (\`whurl/inspect\` and \`whurl/guard\` convert \`undefined\`, as any other value), cannot be converted, or is not what the function takes |
 | \`TypeError\` | members of \`whurl/raw\` | the object has been freed |
 | \`RangeError\` | functions that take an encoding or an edition | there is none of that name |
-| \`RangeError\` | everything | memory or the stack runs out: [limits.md](limits.md#size) |
+| \`RangeError\` | everything; in Firefox an \`InternalError\`; \`whurl/raw\` throws a \`WebAssembly.RuntimeError\` | memory or the stack runs out: [limits.md](limits.md#size) |
 | \`Error\` | the first use; of \`whurl/raw\`, the import | WebAssembly is missing, cannot be compiled ([csp.md](csp.md)), or has not been loaded ([\`slim\`](raw-and-slim.md#whurlslim)) |
 
 The percent-encode sets: ${percentEncodeSets.map((/** @type {string} */ name) => `\`"${name}"\``).join(", ")}.
@@ -100,7 +100,8 @@ ${errors.map((/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`).join
 function section(source, { entries, names, guide }) {
   const { intro, declarations } = read(source);
   const [title, ...others] = entries;
-  const also = others.length > 0 ? `The same are the types of ${listed(others)}.\n\n` : "";
+  const also =
+    others.length > 0 ? `${listed(others, " and ")} ${others.length > 1 ? "have" : "has"} the same types.\n\n` : "";
   const parts = declarations.map((each) => entry(each, title, names));
   return `## ${title}
 
@@ -146,16 +147,21 @@ function takeComment(lines) {
     .replaceAll(/^ \* ?/gm, "");
 }
 
+/** How the statements of these files begin. */
+const BEGINNING = /^(?:export |declare |interface |type )/;
+
 /**
- * A statement: it ends where all brackets are closed.
+ * A statement: it ends where all brackets are closed. That of a type may go on after one of its objects.
  * @param {string[]} lines of which it takes the first
  */
 function takeStatement(lines) {
+  if (!BEGINNING.test(lines[0])) throw new Error(`cannot read: ${lines[0]}`);
+  const last = /^(?:export )?(?:declare )?type /.test(lines[0]) ? /;$/ : /[;}]$/;
   let depth = 0;
   const end = lines.findIndex((line) => {
     const code = line.replace(/\/\*.*|^ *\*.*|"[^"]*"/g, "").replaceAll("=>", "");
     depth += (code.match(/[{([]/g) ?? []).length - (code.match(/[})\]]/g) ?? []).length;
-    return depth === 0 && /[;}]$/.test(line);
+    return depth === 0 && last.test(line);
   });
   if (end < 0) throw new Error(`cannot read: ${lines[0]}`);
   return lines.splice(0, end + 1).join("\n");
@@ -205,8 +211,11 @@ function prose(comment, title, names) {
     .trim();
 }
 
-/** @param {string[]} entries */
-const listed = (entries) => entries.map((entry) => `\`${entry}\``).join(", ");
+/** @param {string[]} entries @param {string} [last] what is before the last of them */
+function listed(entries, last = ", ") {
+  const names = entries.map((entry) => `\`${entry}\``);
+  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(last);
+}
 
 /** @param {string} title */
 function anchorOf(title) {
