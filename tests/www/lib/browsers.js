@@ -1,4 +1,5 @@
 /** The browser that tests/www/run.mjs names, and how it is started. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { launch as launchBrowser } from "../../browsers/launch.js";
 import { conditionOf, questions } from "../../browsers/questions.js";
 
@@ -47,15 +48,11 @@ function withQuestions(page) {
      * @param {unknown[]} args
      */
     async waitForFunction(script, options, ...args) {
-      const waiting = `(async () => {
-        const end = Date.now() + ${PATIENCE};
-        while (!${conditionOf(script, args)}) {
-          if (Date.now() > end) return false;
-          await new Promise((resolve) => setTimeout(resolve, ${POLL}));
-        }
-        return true;
-      })()`;
-      if (await page.evaluate(waiting).catch(() => false)) return;
+      const condition = conditionOf(script, args);
+      // Not a promise in the page: if the page is left, Firefox does not say what became of it.
+      for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(POLL)) {
+        if (await page.evaluate(condition).catch(() => false)) return;
+      }
       await waitForFunction(script, options, ...args);
     },
   });
