@@ -13,7 +13,7 @@ const LONGEST_COLUMN: usize = if cfg!(test) { 1 << 20 } else { i32::MAX as usize
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// A column would have 2 GiB or more, which its offsets cannot say. Extract fewer rows at a time.
+    /// A column would have 2 GiB or more, which is more than its offsets can address. Extract fewer rows at a time.
     ColumnTooLong,
     /// The offset with this number is negative, less than the one before it, or greater than the length of the values.
     InvalidOffsets(usize),

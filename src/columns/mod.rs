@@ -18,7 +18,7 @@
 //! assert_eq!(href.get(0), Some("https://www.example.co.uk/b?utm_source=mail"));
 //! assert_eq!(site.get(0), Some("example.co.uk"));
 //! assert_eq!(source.get(0), Some("mail"));
-//! // An IP address is of no site.
+//! // An IP address has no registrable domain.
 //! assert_eq!((href.get(1), site.get(1)), (Some("https://[::1]/"), None));
 //! // A line that is not a URL gives nulls, and the name of the failure.
 //! assert_eq!((href.get(2), error.get(2)), (None, Some("domain-to-ASCII")));
@@ -76,7 +76,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use input::{Lines, Strings, Text};
 
-/// What a column is of: a part of the URL, or something that is made from it.
+/// What a column holds: a part of the URL, or something that is made from it.
 ///
 /// Every column but [`Error`](Self::Error) is null in a row that does not parse.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
@@ -461,7 +461,7 @@ impl Memory {
 /// Appends the first value of the parameter `name`, and says whether there is one.
 fn append_parameter(query: &[u8], name: &[u8], decoded: &mut Vec<u8>, output: &mut Vec<u8>) -> bool {
     for (written, value) in form_urlencoded::pairs(query) {
-        let is_it = if written.iter().any(|byte| matches!(byte, b'%' | b'+')) {
+        let is_wanted = if written.iter().any(|byte| matches!(byte, b'%' | b'+')) {
             decoded.clear();
             form_urlencoded::decode_into(written, decoded);
             decoded == name
@@ -469,7 +469,7 @@ fn append_parameter(query: &[u8], name: &[u8], decoded: &mut Vec<u8>, output: &m
             // A query is ASCII, so this is UTF-8.
             written == name
         };
-        if is_it {
+        if is_wanted {
             form_urlencoded::decode_into(value, output);
             return true;
         }

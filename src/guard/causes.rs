@@ -5,7 +5,9 @@ use super::agreement::read;
 use super::comparison::{Component, userinfo_of};
 use super::named::named;
 use super::readers::{Reader, push_percent_encoded};
-use crate::code_points::{ASCII_TAB_OR_NEWLINE, is_url_code_point, starts_with_a_percent_encoded_byte};
+use crate::code_points::{
+    ASCII_TAB_OR_NEWLINE, is_ascii_tab_or_newline, is_url_code_point, starts_with_a_percent_encoded_byte,
+};
 use crate::host::{Host, domain_to_ascii};
 use crate::invariant::never;
 use crate::percent_encoding::{USERINFO, percent_decode};
@@ -291,7 +293,7 @@ impl Draft {
         let span = self.span(first..first + 1);
         let text = core::mem::take(&mut self.text);
         let mut bytes = text.bytes();
-        self.origins.retain(|_| !bytes.next().is_some_and(|byte| ASCII_TAB_OR_NEWLINE.contains(&char::from(byte))));
+        self.origins.retain(|_| !bytes.next().is_some_and(is_ascii_tab_or_newline));
         self.text = text.replace(ASCII_TAB_OR_NEWLINE, "");
         self.step(Rule::TabsAndNewlinesRemoved, Some(span));
     }
@@ -417,7 +419,7 @@ impl Draft {
         }
     }
 
-    /// What is allowed, and a reader may still refuse: it is encoded, or left out.
+    /// Encodes what is allowed, and a reader may still refuse.
     fn reduce(&mut self, url: &Url) {
         let start = self.authority().map_or(self.scheme_end(), |authority| authority.end);
         self.encode(Rule::UnencodedCharacter, start..self.text.len());

@@ -27,8 +27,8 @@ pub(super) fn parse<S: Sink>(input: &str, base: Option<&Url>, label: &str, sink:
 /// `None` if the set cannot be used with the encoding.
 pub(super) fn percent_encode(input: &str, set: PercentEncodeSet, label: &str) -> Option<String> {
     let encoding = encoding_of(label).output_encoding();
-    let goes = encoding == Encoding::UTF_8 || [SPECIAL_QUERY, FORM_URLENCODED].contains(&set);
-    goes.then(|| percent_encode_after_encoding(encoding, input, set))
+    let is_allowed = encoding == Encoding::UTF_8 || [SPECIAL_QUERY, FORM_URLENCODED].contains(&set);
+    is_allowed.then(|| percent_encode_after_encoding(encoding, input, set))
 }
 
 pub(super) fn parse_form(input: &[u8], label: &str) -> Vec<(String, String)> {
