@@ -329,7 +329,7 @@ fn patterns_are_for_each_host_of_a_list() -> Result<(), Box<dyn std::error::Erro
         ("gopher://a.example.com", true, true),
         ("gopher://evil.org,a.example.com", false, true),
         ("gopher://b.example.com,a.example.com", true, true),
-        ("gopher://A.EXAMPLE.com", false, true),
+        ("gopher://A.EXAMPLE.com", true, true),
         ("gopher://a.example.com..", false, true),
         ("gopher://good.org", false, false),
         ("gopher://good.org,better.org", false, false),
@@ -351,13 +351,13 @@ fn lists_of_hosts_have_the_classes_of_each() {
         ("mongodb://example.com,/", "unreadable"),
         ("mongodb://1.1.1.1.1/", "unreadable"),
         ("mongodb://%00/", "unreadable"),
+        ("mongodb:///x", "unreadable"),
         ("http://localhost,example.com/", "localhost"),
     ] {
         let verdict = check(url, None, &policy);
         assert!(verdict.reasons().iter().any(|reason| reason.detail() == Some(class)), "{url}: {verdict:?}");
     }
-    for url in
-        ["mongodb://example.com,example.org/", "mongodb://1.1.1.1,8.8.8.8:27017/", "mongodb:///x", "http://a.com/"]
+    for url in ["mongodb://example.com,example.org/", "mongodb://1.1.1.1,8.8.8.8:27017/", "mongodb:/x", "http://a.com/"]
     {
         assert!(check(url, None, &policy).is_ok(), "{url}");
     }
@@ -390,6 +390,32 @@ fn a_refused_address_is_refused_in_ipv6_too() -> Result<(), Box<dyn std::error::
             assert!(!check(url, None, &policy).is_ok(), "{url}");
         }
         assert!(check("http://[64:ff9b::808:808]/", None, &policy).is_ok());
+    }
+    Ok(())
+}
+
+#[test]
+fn a_host_that_is_left_out_is_unreadable() -> Result<(), Box<dyn std::error::Error>> {
+    let policy = Policy::new().with_schemes(["redis", "https"]).with_readers([]);
+    let refusing = policy.clone().with_refused_classes(Classes::EMPTY).with_refused_hosts([HostRule::exact("a.com")?]);
+    for url in ["redis://", "redis://?db=1", "redis:///1"] {
+        for (policy, code) in [(&policy, ReasonCode::HostClass), (&refusing, ReasonCode::RefusedHost)] {
+            let codes: Vec<_> = check(url, None, policy).reasons().iter().map(Reason::code).collect();
+            assert_eq!(codes, [code], "{url}");
+        }
+    }
+    assert!(check("redis:/1", None, &policy).is_ok());
+    assert!(check("redis:/1", None, &refusing).is_ok());
+    Ok(())
+}
+
+#[test]
+fn patterns_allow_hosts_as_an_https_url_has_them() -> Result<(), Box<dyn std::error::Error>> {
+    let pattern = whurl::UrlPattern::parse("redis://*.good.com")?;
+    let policy = Policy::new().with_schemes(["redis"]).with_readers([]).with_hosts([HostRule::pattern(pattern)]);
+    assert!(check("redis://A.Good.com", None, &policy).is_ok());
+    for url in ["redis://a%00.good.com", "redis://a%2eb.good.com", "redis://a.good.com,b.com", "redis://"] {
+        assert!(!check(url, None, &policy).is_ok(), "{url}");
     }
     Ok(())
 }

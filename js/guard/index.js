@@ -131,7 +131,7 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
   /** @type {PatternHosts | null} */
   const hosts = url && requests.value("patternHosts", [input, base]);
   if (url === null || hosts === null) return { isAllowed: false, reasons };
-  const isAllowed = allowed.length > 0 && areAllMatched(url, hosts.allowed, allowed);
+  const isAllowed = hosts.allowed.length > 0 && areAllMatched(url, hosts.allowed, allowed);
   if (refused.length > 0) {
     const isRefused = isOneMatched(url, hosts.refused, refused);
     if (isRefused || !hosts.isReadable) {

@@ -9,13 +9,13 @@ use core::fmt;
 use core::ops::Range;
 
 use super::agreement::{Agreement, Disagreement, RefusedBy, agreement, parse};
-use super::class::{Classes, classify};
+use super::class::{Class, Classes, classify};
 use super::name;
 use super::named::named;
 use super::ordinary::{Ordinary, is_plainly_agreed};
 use super::policy::Policy;
 use super::readers::Reader;
-use super::targets::is_list;
+use super::targets::{is_list, leaves_out_host};
 use crate::host::is_domain;
 #[cfg(feature = "rendering")]
 use crate::url::rendering::{characters::Characters, is_suspicious};
@@ -422,7 +422,7 @@ fn trimmed(input: &str, range: Range<usize>) -> Option<Range<usize>> {
 fn classes_of(url: &Url, wanted: Classes) -> Classes {
     let host = url.hostname();
     if wanted.is_empty() || host.is_empty() {
-        return Classes::EMPTY;
+        return if leaves_out_host(url) { wanted.intersection(Class::Unreadable.into()) } else { Classes::EMPTY };
     }
     // Most hosts are domains, which need not be copied for this.
     if url.is_special() && is_domain(host) && !is_list(host) {

@@ -203,7 +203,8 @@ fn trim_dots(name: &str) -> &str {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PatternHosts {
-    /// Patterns allow a URL if they match it with each of these: those of a list, or its own.
+    /// Patterns allow a URL if there are any, and they match it with each of these: those of a list, or its own, as they are in a
+    /// special URL. There are none if one of them is written in another way.
     pub allowed: Vec<String>,
     /// Patterns refuse a URL if they match it with one of these: its own, those that a client may take it for, without trailing
     /// dots, and the IPv4 addresses in an IPv6 address.
@@ -218,9 +219,11 @@ impl PatternHosts {
     /// For patterns that are tested with `url`.
     pub fn of(url: &Url) -> Self {
         let targets = targets_of(url);
-        let allowed = match targets.as_slice() {
-            [] | [_] => [url.hostname().to_owned()].into(),
-            list => list.iter().map(|target| target.text.to_owned()).collect(),
+        let allowed = if url.hostname().is_empty() {
+            [String::new()].into()
+        } else {
+            let hosts: Option<_> = targets.iter().map(|target| target.plain_host().map(Host::to_string)).collect();
+            hosts.unwrap_or_default()
         };
         let mut refused: Vec<_> = [url.hostname().to_owned()].into();
         let mut refuse = |name: &str| {
@@ -229,9 +232,18 @@ impl PatternHosts {
             }
         };
         for host in targets.iter().filter_map(|target| target.host.as_ref()) {
-            refuse(trim_dots(&host.to_string()));
-            if let Host::Ipv6(address) = host {
-                embedded_ipv4(*address).for_each(|(_, embedded)| refuse(&embedded.to_string()));
+            let text = host.to_string();
+            let name = trim_dots(&text);
+            refuse(name);
+            match host {
+                Host::Ipv6(address) => {
+                    embedded_ipv4(*address).for_each(|(_, embedded)| refuse(&embedded.to_string()));
+                }
+                // An IPv4 address with two dots at its end is a domain.
+                Host::Domain(_) if name != text => {
+                    Host::parse(name).iter().for_each(|host| refuse(&host.to_string()));
+                }
+                _ => {}
             }
         }
         Self {
@@ -267,6 +279,9 @@ impl HostRefusal {
     pub fn message(self, host: &str) -> String {
         match self {
             Self::Listed => format!("The host {host} is among those that are refused."),
+            Self::Unreadable if host.is_empty() => {
+                "There is no host, so a client may take one of those that are refused.".to_owned()
+            }
             Self::Unreadable => {
                 format!(
                     "The host {host} is neither a domain nor an address, so it may be one of those that are refused."
@@ -656,7 +671,11 @@ impl Policy {
 
 #[cfg(feature = "pattern")]
 fn patterns_allow(rules: &[HostRule], url: &Url) -> bool {
-    has_patterns(rules) && PatternHosts::of(url).allowed.iter().all(|host| is_matched(rules, url, host))
+    if !has_patterns(rules) {
+        return false;
+    }
+    let PatternHosts { allowed, .. } = PatternHosts::of(url);
+    !allowed.is_empty() && allowed.iter().all(|host| is_matched(rules, url, host))
 }
 
 #[cfg(feature = "pattern")]

@@ -46,9 +46,16 @@ fn is_separator(byte: u8) -> bool {
     SEPARATORS.contains(&byte)
 }
 
-/// The hosts in the host of a URL; none if it has none.
+/// Whether the host of a URL is left out, as in `redis://`: clients take one of their own then, which is mostly the machine that they
+/// run on.
+pub(super) fn leaves_out_host(url: &Url) -> bool {
+    url.hostname().is_empty() && !url.is_special() && url.host().is_some()
+}
+
+/// The hosts in the host of a URL; none if it has none. One that is left out is a target without a host.
 pub(super) fn targets_of(url: &Url) -> Vec<Target<'_>> {
     match url.hostname() {
+        text if leaves_out_host(url) => [Target { text, host: None }].into(),
         "" => Vec::new(),
         text if url.is_special() && !is_list(text) => [Target { text, host: url.host() }].into(),
         text => targets(text),
