@@ -55,15 +55,6 @@ export function serializationOf(query) {
   return query.source;
 }
 
-/**
- * Marks the list as changed.
- * @param {Query} query
- */
-export function setChanged(query) {
-  query.isSerialized = false;
-  query.isChanged = true;
-}
-
 // The kinds of code units, for the parser and the serializer.
 const PLAIN = 0; // neither encoded nor decoded: not in the application/x-www-form-urlencoded percent-encode set
 const EQUALS_SIGN = 1;
@@ -124,13 +115,20 @@ function parse(query) {
 }
 
 /**
+ * Appends both or, at the end of the stack, neither.
  * @param {string[]} list
  * @param {string} name
  * @param {string} value
  */
 export function appendPair(list, name, value) {
-  appendHidden(list, name);
-  appendHidden(list, value);
+  const { length } = list;
+  try {
+    appendHidden(list, name);
+    appendHidden(list, value);
+  } catch (error) {
+    list.length = length;
+    throw error;
+  }
 }
 
 const SPACE = 0x20;

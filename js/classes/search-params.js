@@ -12,7 +12,7 @@ import {
   workingOrNone,
 } from "../primordials.js";
 import { inspectSearchParams, nodeInspect } from "./inspection.js";
-import { appendPair, listOf, Query, serializationOf, setChanged } from "./query.js";
+import { appendPair, listOf, Query, serializationOf } from "./query.js";
 import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
   adjustPrototype,
@@ -56,8 +56,11 @@ class URLSearchParams {
     const newName = scalarValueStringOf(name);
     const newValue = scalarValueStringOf(value);
     const list = listOf(query);
+    // From here on there are only assignments, also in the other methods: at the end of the stack, a call could throw, and leave a list
+    // that has changed and a URL that does not know.
     appendPair(list, newName, newValue);
-    setChanged(query);
+    query.isSerialized = false;
+    query.isChanged = true;
   }
 
   /**
@@ -77,7 +80,8 @@ class URLSearchParams {
       list[kept++] = list[index + 1];
     }
     list.length = kept;
-    setChanged(query);
+    query.isSerialized = false;
+    query.isChanged = true;
   }
 
   /** @param {unknown} name */
@@ -143,13 +147,16 @@ class URLSearchParams {
       }
       list.length = kept;
     }
-    setChanged(query);
+    query.isSerialized = false;
+    query.isChanged = true;
   }
 
   sort() {
     const query = this.#query;
-    query.list = sorted(listOf(query));
-    setChanged(query);
+    const list = sorted(listOf(query));
+    query.list = list;
+    query.isSerialized = false;
+    query.isChanged = true;
   }
 
   entries() {

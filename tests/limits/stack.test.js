@@ -95,6 +95,52 @@ const initOf = (index) => ({ pathname: `/${index}/:x/a`, hostname: index % 2 ? "
 /** @param {number} index */
 const urlOf = (index) => `https://${index % 2 ? "z" : `h${index}`}.a.com/${index}/1/a`;
 
+/** @type {Record<string, (list: URLSearchParams) => void>} */
+const CHANGES = {
+  append: (list) => list.append("n", "v"),
+  delete: (list) => list.delete("a"),
+  set: (list) => list.set("b", "4"),
+  sort: (list) => list.sort(),
+};
+for (const [name, change] of Object.entries(CHANGES)) {
+  test(`at the end of the stack a URL has all or nothing of ${name}`, () => {
+    for (let parameters = 0; parameters < PARAMETERS; parameters += 5) {
+      aroundTheEnd((depth) => {
+        // A copy whose functions have not been compiled: that takes more of the stack than calling them.
+        delete requireInstalled.cache[requireInstalled.resolve("whurl")];
+        const { URL, URLSearchParams } = requireInstalled("whurl");
+        const url = new URL("https://h/?b=1&a=2&a=3");
+        const list = url.searchParams;
+        new URLSearchParams([["a", "b"]]).append("c", "d");
+        // It throws before it changes anything, and is compiled.
+        if (name !== "sort") assert.throws(() => list[name]());
+        const isDone = isDoneBelow(() => change(list), parameters, depth);
+        const found = String(new URLSearchParams([...list]));
+        assert.deepEqual([String(list), url.search, url.href], [found, `?${found}`, `https://h/?${found}`]);
+        const whole = new globalThis.URLSearchParams("b=1&a=2&a=3");
+        if (isDone) change(whole);
+        assert.equal(found, String(whole));
+        return isDone;
+      });
+    }
+  });
+}
+
+/**
+ * @param {() => void} work
+ * @param {number} parameters
+ * @param {number} depth
+ */
+function isDoneBelow(work, parameters, depth) {
+  try {
+    below(work, parameters)(depth);
+    return true;
+  } catch (error) {
+    assert.ok(error instanceof RangeError);
+    return false;
+  }
+}
+
 for (const operation of ["add", "delete", "match"]) {
   test(`at the end of the stack a list of patterns has all or nothing of what is done: ${operation}`, () => {
     for (let parameters = 0; parameters < PARAMETERS; parameters++) {
