@@ -64,7 +64,9 @@ let last = { href: "", record: /** @type {URLRecord | null} */ (null) };
  * @returns {string | undefined} its href; `undefined` if that parses to another record, since a program has changed this one
  */
 function hrefIfUnchanged(base) {
-  if (last.record !== null && isSame(base, last.record)) return last.href;
+  // A getter of the base may parse, and so make another one the last.
+  const known = last;
+  if (known.record !== null && isSame(base, known.record)) return known.href;
   const href = hrefOrNothing(base);
   if (href === undefined || URL.parse(href)?.href !== href) return undefined;
   const record = recordOf(href);

@@ -151,6 +151,22 @@ describe("arguments", () => {
     }
   });
 
+  test("a base that parses with another base while it is read", () => {
+    assertSame((api) => {
+      const [first, second] = ["http://first.example/a/", "http://second.example/b/"].map((url) => api.parseURL(url));
+      api.parseURL("x", { baseURL: first });
+      let reads = 0;
+      const base = {
+        ...first,
+        get fragment() {
+          if (reads++ === 0) api.parseURL("y", { baseURL: second });
+          return null;
+        },
+      };
+      return api.serializeURL(api.parseURL("x", { baseURL: base }));
+    }, ordinary);
+  });
+
   test("a String object", () => {
     for (const method of ["parseURL", "basicURLParse", "isValidURLString"]) {
       assertSame((api) => api[method](Object("http://s/?é")), ordinary, method);
