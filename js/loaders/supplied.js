@@ -18,7 +18,7 @@ export function moduleOf(source, entry) {
   requirePermission();
   let module;
   try {
-    module = new WebAssembly.Module(source);
+    module = new WebAssembly.Module(bytesOf(source));
   } catch (error) {
     throw explained(error, entry);
   }
@@ -37,13 +37,23 @@ export async function moduleFrom(source, entry) {
   if (isModule(given)) return given;
   requireObject(given, entry);
   try {
-    const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(given));
+    const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(bytesOf(given)));
     requirePermission();
     return compiled;
   } catch (error) {
     throw explained(error, entry, isResponse(given) ? given : undefined);
   }
 }
+
+/**
+ * V8 compiles no `DataView`.
+ * @param {BufferSource} source
+ * @returns {BufferSource}
+ */
+const bytesOf = (source) =>
+  source instanceof DataView
+    ? new Uint8Array(/** @type {ArrayBuffer} */ (source.buffer), source.byteOffset, source.byteLength)
+    : source;
 
 /**
  * An error that says more than the engine's, if what was passed in does not compile: servers answer with a page for what they do
@@ -54,7 +64,9 @@ export async function moduleFrom(source, entry) {
  * @returns {unknown}
  */
 function explained(error, { name, file }, response) {
-  if (!(error instanceof WebAssembly.CompileError)) return error;
+  // What is not bytes is a `TypeError`; but of a response, that is the network's.
+  const isNoBytes = error instanceof TypeError && response === undefined;
+  if (!isNoBytes && !(error instanceof WebAssembly.CompileError)) return error;
   // An engine says the same where a policy forbids all modules. Then this throws that.
   requirePermission();
   const type = response?.headers.get("content-type") ?? "without a type";

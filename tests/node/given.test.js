@@ -24,7 +24,7 @@ for (const { entry, own, named, lacking } of ENTRIES) {
     const { init, initSync, URL } = await importInstalled(entry);
 
     test("no module is missed at once, and by its name", async () => {
-      for (const source of [undefined, null, "whurl.wasm", 1]) {
+      for (const source of [undefined, null, "whurl.wasm", 1, {}, new globalThis.URL("file:///whurl.wasm")]) {
         assert.throws(() => initSync(source), { name: "TypeError", message: named });
         await assert.rejects(init(source), { name: "TypeError", message: named });
         await assert.rejects(init(Promise.resolve(source)), { name: "TypeError", message: named });
@@ -62,6 +62,12 @@ for (const { entry, own, named, lacking } of ENTRIES) {
       }
       const failed = new Response(new ReadableStream({ pull: () => Promise.reject(new RangeError("lost")) }));
       await assert.rejects(init(failed), { name: "RangeError", message: "lost" });
+    });
+
+    test("a view of any kind is taken", async () => {
+      const { buffer, byteOffset, length } = bytesOf(own);
+      initSync(new DataView(buffer, byteOffset, length));
+      await init(new DataView(buffer, byteOffset, length));
     });
 
     test("after that, its own is taken", async () => {
