@@ -1,11 +1,12 @@
 /** Writes to a terminal, a file or a pipe: its width, its colours, and the characters that must be replaced. */
-import * as util from "node:util";
-
 /** The assumed width if the stream does not say, or says 0, as a terminal without a size does. */
 const COLUMNS = 100;
 
 /** In code units. */
 const MUCH = 1 << 20;
+
+/** The numbers of SGR that begin a style and end it. `util.styleText` is not in Node.js 18. */
+const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], cyan: [36, 39] };
 
 /** The environment, without an empty `NO_COLOR`: it means none (no-color.org), but turns colours off in Node.js. */
 function environment() {
@@ -92,12 +93,12 @@ export class Output {
   }
 
   /**
-   * @param {Parameters<typeof util.styleText>[0]} style
+   * @param {keyof typeof STYLES} style
    * @param {string} text
    */
   paint(style, text) {
-    // Node.js has `styleText` since 20.12 and 21.7.
-    return this.color && util.styleText ? util.styleText(style, text, { validateStream: false }) : text;
+    const [begin, end] = STYLES[style];
+    return this.color ? `\u001b[${begin}m${text}\u001b[${end}m` : text;
   }
 }
 
