@@ -168,13 +168,15 @@ class Arrived {
     const isTooLarge = buffer.length > 4 * (this.#batchBytes + least);
     if (least <= buffer.length && !isTooLarge) return true;
     const larger = isTooLarge ? least : Math.max(least, 2 * buffer.length);
+    let space;
     try {
-      this.#buffer = allocated(larger) ?? new Uint8Array(least);
+      space = allocated(larger) ?? new Uint8Array(least);
     } catch (error) {
       if (error instanceof RangeError && unfinished >= LONG) return false;
       throw error;
     }
-    this.#buffer.set(buffer.subarray(0, this.#length));
+    space.set(buffer.subarray(0, this.#length));
+    this.#buffer = space;
     return true;
   }
 }
