@@ -14,6 +14,7 @@ import {
   patternEntries,
   patternFlags,
   patternLists,
+  patternRefusals,
   patternSets,
   patternTimes,
 } from "./matching.js";
@@ -31,6 +32,7 @@ register("regular expressions for the engine", (t) => patternFlags(api, t));
 register("regular expressions for an engine without the flag `v`", (t) => patternFlags(withoutSets(), t, false));
 register("sets of positions", (t) => patternSets(api, t));
 register("lists", (t) => patternLists(api, options, t));
+register("what lists refuse", (t) => patternRefusals(api, t));
 register("entries of lists", (t) => patternEntries(api, t));
 register("large patterns", (t) => largePatterns(api, options, t));
 register("long patterns", (t) => longPatterns(api, t));

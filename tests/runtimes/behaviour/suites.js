@@ -7,7 +7,7 @@ import { badInput } from "../../bad_input/suite.js";
 import { Harness } from "../../harness.js";
 import { patternData } from "../../pattern/data.js";
 import { patternInterface } from "../../pattern/interface.js";
-import { patternCaptures, patternEntries, patternLists } from "../../pattern/matching.js";
+import { patternCaptures, patternLists, patternRefusals } from "../../pattern/matching.js";
 import { suites as webIdl } from "../../webidl/index.js";
 import { suites as wpt } from "../../wpt/suites/index.js";
 
@@ -28,7 +28,7 @@ suites["WPT urlpatterntestdata"] = (api, t) => patternData(api, data["urlpattern
 suites["Web IDL: URLPattern"] = patternInterface;
 suites["URLPattern: captures"] = (api, t) => patternCaptures(api, { runs: 300, seed: 1 }, t);
 suites["URLPattern: lists"] = (api, t) => patternLists(api, { runs: 300, seed: 1 }, t);
-suites["URLPattern: entries of lists"] = patternEntries;
+suites["URLPattern: what lists refuse"] = patternRefusals;
 // These change the language's own objects. An engine's own classes may not survive that, so they come last.
 const { isolation, ...others } = webIdl;
 for (const [name, suite] of Object.entries(others)) suites[`Web IDL: ${name}`] = suite;
