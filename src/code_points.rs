@@ -5,12 +5,6 @@
 /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
 pub(crate) const ASCII_TAB_OR_NEWLINE: [char; 3] = ['\t', '\n', '\r'];
 
-/// Whether a byte is one.
-#[inline]
-pub(crate) fn is_ascii_tab_or_newline(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\r')
-}
-
 /// [URL code points](https://url.spec.whatwg.org/#url-code-points)
 pub(crate) fn is_url_code_point(code_point: char) -> bool {
     match code_point {

@@ -5,9 +5,7 @@ use super::agreement::read;
 use super::comparison::{Component, userinfo_of};
 use super::named::named;
 use super::readers::{Reader, push_percent_encoded};
-use crate::code_points::{
-    ASCII_TAB_OR_NEWLINE, is_ascii_tab_or_newline, is_url_code_point, starts_with_a_percent_encoded_byte,
-};
+use crate::code_points::{ASCII_TAB_OR_NEWLINE, is_url_code_point, starts_with_a_percent_encoded_byte};
 use crate::host::{Host, domain_to_ascii};
 use crate::invariant::never;
 use crate::percent_encoding::{USERINFO, percent_decode};
@@ -293,7 +291,7 @@ impl Draft {
         let span = self.span(first..first + 1);
         let text = core::mem::take(&mut self.text);
         let mut bytes = text.bytes();
-        self.origins.retain(|_| !bytes.next().is_some_and(is_ascii_tab_or_newline));
+        self.origins.retain(|_| !bytes.next().is_some_and(|byte| ASCII_TAB_OR_NEWLINE.contains(&char::from(byte))));
         self.text = text.replace(ASCII_TAB_OR_NEWLINE, "");
         self.step(Rule::TabsAndNewlinesRemoved, Some(span));
     }

@@ -13,7 +13,7 @@ use super::scheme::{Scheme, end_of_http_slashes, find_scheme_end, http_scheme_be
 use super::units;
 use super::{Field, Offsets, State, Url};
 use crate::byte_set::ByteSet;
-use crate::code_points::{code_point_len, is_ascii_tab_or_newline};
+use crate::code_points::code_point_len;
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
 use crate::host::{
@@ -139,29 +139,35 @@ pub(crate) fn trim_controls(input: &[u8]) -> (usize, &[u8]) {
     (start, &input[start..end])
 }
 
-/// Whether `input` contains any [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline).
+/// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
+#[inline]
+fn is_tab_or_newline(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | b'\r')
+}
+
+/// Whether `input` contains any.
 ///
 /// First looks for any C0 control, in eight bytes at a time. Byte by byte, this took a sixth of the whole parse of a 45-byte
 /// URL.
 #[inline]
 pub(super) fn contains_tab_or_newline(input: &[u8]) -> bool {
-    let Some(last) = input.last_chunk::<8>() else { return input.iter().any(|&byte| is_ascii_tab_or_newline(byte)) };
+    let Some(last) = input.last_chunk::<8>() else { return input.iter().any(|&byte| is_tab_or_newline(byte)) };
     // A byte below 0x20 borrows from its highest bit, which is not set in a byte below 0x80.
     let controls = |eight: &[u8; 8]| {
         let eight = u64::from_le_bytes(*eight);
         eight.wrapping_sub(0x2020_2020_2020_2020) & !eight & 0x8080_8080_8080_8080
     };
     let all = input.as_chunks::<8>().0.iter().fold(controls(last), |all, eight| all | controls(eight));
-    all != 0 && input.iter().any(|&byte| is_ascii_tab_or_newline(byte))
+    all != 0 && input.iter().any(|&byte| is_tab_or_newline(byte))
 }
 
 /// `input` without its tabs and newlines, and, if the sink is enabled, where each of them was.
 pub(super) fn remove_tabs_and_newlines<S: Sink>(input: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let mut cleaned = Vec::with_capacity(input.len());
-    cleaned.extend(input.iter().copied().filter(|&byte| !is_ascii_tab_or_newline(byte)));
+    cleaned.extend(input.iter().copied().filter(|&byte| !is_tab_or_newline(byte)));
     let mut removed = Vec::new();
     if S::ENABLED {
-        removed.extend(input.iter().enumerate().filter(|(_, byte)| is_ascii_tab_or_newline(**byte)).map(|(at, _)| at));
+        removed.extend(input.iter().enumerate().filter(|(_, byte)| is_tab_or_newline(**byte)).map(|(at, _)| at));
     }
     (cleaned, removed)
 }
