@@ -241,7 +241,9 @@ impl PatternHosts {
                 }
                 // An IPv4 address with two dots at its end is a domain.
                 Host::Domain(_) if name != text => {
-                    Host::parse(name).iter().for_each(|host| refuse(&host.to_string()));
+                    if let Ok(host) = Host::parse(name) {
+                        refuse(&host.to_string());
+                    }
                 }
                 _ => {}
             }
