@@ -237,14 +237,20 @@ impl Checker<'_> {
         }
         let host = url.hostname();
         if !policy.allows_host_of(url) {
-            let message = format!("The host {host} is not among those that are allowed.");
+            let message = match host {
+                "" => "There is no host, and only some are allowed.".to_owned(),
+                _ => format!("The host {host} is not among those that are allowed."),
+            };
             found.push(Found::new(ReasonCode::Host, Place::Host, message));
         }
         if let Some(refusal) = policy.refusal_of_host(url) {
             found.push(Found::new(ReasonCode::RefusedHost, Place::Host, refusal.message(host)));
         }
         for class in classes_of(url, policy.refused_classes()).iter() {
-            let message = format!("The host {host} is {}.", class.summary());
+            let message = match host {
+                "" => "There is no host, so clients may take the machine that they run on.".to_owned(),
+                _ => format!("The host {host} is {}.", class.summary()),
+            };
             found.push(Found::new(ReasonCode::HostClass, Place::Host, message).with_detail(class.name()));
         }
         #[cfg(feature = "rendering")]

@@ -185,6 +185,8 @@ impl fmt::Display for Classes {
 /// assert!(classify(&Host::parse("1.1.1.1")?).contains(Class::Global));
 /// # Ok::<(), whurl::ParseError>(())
 /// ```
+///
+/// An empty host has no class, as in `file:///a`. [`check`](super::check) refuses `redis://`, whose clients take a host of their own.
 pub fn classify(host: &Host) -> Classes {
     match host {
         Host::Domain(domain) if is_list(domain) => {
