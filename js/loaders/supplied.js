@@ -1,4 +1,5 @@
 /** Modules that the program passes in: compiled, as bytes, or as a response. */
+import { Module } from "../primordials.js";
 import { requirePermission } from "./permission.js";
 import { isModule } from "./realm.js";
 
@@ -15,10 +16,11 @@ import { isModule } from "./realm.js";
 export function moduleOf(source, entry) {
   if (isModule(source)) return requireOwn(source, entry);
   requireObject(source, entry);
+  const bytes = bytesOf(source, entry);
   requirePermission();
   let module;
   try {
-    module = new WebAssembly.Module(bytesOf(source));
+    module = new Module(bytes);
   } catch (error) {
     throw explained(error, entry);
   }
@@ -37,7 +39,9 @@ export async function moduleFrom(source, entry) {
   if (isModule(given)) return given;
   requireObject(given, entry);
   try {
-    const compiled = await (isResponse(given) ? compileResponse(given, entry) : WebAssembly.compile(bytesOf(given)));
+    const compiled = await (isResponse(given)
+      ? compileResponse(given, entry)
+      : WebAssembly.compile(bytesOf(given, entry)));
     requirePermission();
     return compiled;
   } catch (error) {
@@ -46,14 +50,16 @@ export async function moduleFrom(source, entry) {
 }
 
 /**
- * V8 compiles no `DataView`.
+ * The bytes of a buffer or a view, of any realm. V8 compiles no `DataView`.
  * @param {BufferSource} source
+ * @param {Entry} entry
  * @returns {BufferSource}
  */
-const bytesOf = (source) =>
-  source instanceof DataView
-    ? new Uint8Array(/** @type {ArrayBuffer} */ (source.buffer), source.byteOffset, source.byteLength)
-    : source;
+function bytesOf(source, { name, file }) {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  if (Object.prototype.toString.call(source) === "[object ArrayBuffer]") return source;
+  throw new TypeError(`${name}: what was passed in is not ${file}: it is neither a module nor bytes`);
+}
 
 /**
  * An error that says more than the engine's, if what was passed in does not compile: servers answer with a page for what they do
@@ -64,9 +70,7 @@ const bytesOf = (source) =>
  * @returns {unknown}
  */
 function explained(error, { name, file }, response) {
-  // What is not bytes is a `TypeError`; but of a response, that is the network's.
-  const isNoBytes = error instanceof TypeError && response === undefined;
-  if (!isNoBytes && !(error instanceof WebAssembly.CompileError)) return error;
+  if (!(error instanceof WebAssembly.CompileError)) return error;
   // An engine says the same where a policy forbids all modules. Then this throws that.
   requirePermission();
   const type = response?.headers.get("content-type") ?? "without a type";
@@ -90,7 +94,7 @@ function requireObject(source, { name, file }) {
  * @param {Entry} entry
  */
 function requireOwn(module, { name, file, known }) {
-  if (WebAssembly.Module.exports(module).some((each) => each.name === known)) return module;
+  if (Module.exports(module).some((each) => each.name === known)) return module;
   throw new TypeError(`${name}: the module is another one than ${file}`);
 }
 

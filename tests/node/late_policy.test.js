@@ -1,5 +1,6 @@
 /** An engine that refuses WebAssembly only later, as WebKit does under a policy that a page gets by a `<meta>`. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const { Instance } = WebAssembly;
@@ -13,16 +14,20 @@ WebAssembly.Instance = /** @type {any} */ (
     },
   })
 );
-const { importInstalled } = await import("../runner/installed.js");
+const { importInstalled, requireInstalled } = await import("../runner/installed.js");
 const { URL } = await importInstalled("whurl");
 
 test("a program may take WebAssembly away once it has imported the package", async () => {
   const { check } = await importInstalled("whurl/guard");
+  const slim = await importInstalled("whurl/slim");
+  const bytes = readFileSync(requireInstalled.resolve("whurl/whurl.wasm"));
   const scope = /** @type {any} */ (globalThis);
   const { WebAssembly } = scope;
   scope.WebAssembly = undefined;
   try {
     assert.equal(check("https://a.com/", {}).ok, true);
+    slim.initSync(bytes);
+    assert.equal(new slim.URL("https://É/").host, "xn--9ca");
   } finally {
     scope.WebAssembly = WebAssembly;
   }
