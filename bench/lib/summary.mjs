@@ -38,7 +38,11 @@ export function withFigures(readme, runs, programs) {
  */
 export function withFiguresOfPackage(readme, runs, programs) {
   const link = "[the figures](https://github.com/whurl/whurl/blob/main/docs/performance.md)";
-  return withParagraph(readme, IN_LOOPS, `${loops(runs)}. ${wholePrograms(programs)}: ${link}.`);
+  return withParagraph(
+    readme,
+    IN_LOOPS,
+    `${loops(runs)}. ${wholePrograms(programs)}. ${firstURLs(programs)}: ${link}.`,
+  );
 }
 
 /**

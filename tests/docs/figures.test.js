@@ -15,6 +15,6 @@ for (const [path, expected] of Object.entries(documentsOf())) {
 test("README.md has the size of docs/size.md", () => {
   const [readme, sizes] = ["README.md", "docs/size.md"].map((path) => readFileSync(join(root, path), "utf8"));
   const [, bytes] = /^\| one JavaScript file .* ([\d,]+) \|$/m.exec(sizes) ?? [];
-  const [, kilobytes] = /\bis (\d+) kB compressed with brotli/.exec(readme) ?? [];
+  const [, kilobytes] = /\badds (\d+) kB to a page or bundle, compressed with brotli/.exec(readme) ?? [];
   assert.equal(Number(kilobytes), Math.round(Number(bytes.replaceAll(",", "")) / 1000));
 });
