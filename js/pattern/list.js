@@ -16,7 +16,17 @@ import {
   toStringTag,
 } from "../primordials.js";
 import { lowercased } from "./matching.js";
-import { componentsOf, execInit, execURL, inputOf, inputsOf, objectOf, subjectOf, URLPattern } from "./pattern.js";
+import {
+  componentsOf,
+  execInit,
+  execURL,
+  hasOption,
+  inputOf,
+  inputsOf,
+  objectOf,
+  subjectOf,
+  URLPattern,
+} from "./pattern.js";
 import { ANYTHING, SEGMENT, shapesOf } from "./shapes.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
@@ -331,21 +341,13 @@ function find(root, text, delimiter, limit, found) {
  * @param {any} init
  */
 function withoutOptions(init) {
+  if (!isObject(init)) return init;
+  const { [toStringTag]: tag, exec } = /** @type {any} */ (init);
   // In Node.js 24 the platform's class has no `Symbol.toStringTag`.
-  if (isObject(init) && typeof (/** @type {any} */ (init).exec) === "function") {
+  if (tag === "URLPattern" || typeof exec === "function") {
     throw new TypeError("URLPatternList: the pattern is of another class than this URLPattern");
   }
   return init;
-}
-
-/**
- * Without options nothing is read, not even from `Object.prototype`.
- * @param {unknown} options
- */
-function areLinear(options) {
-  if (options === undefined || options === null) return false;
-  if (!isObject(options)) throw new TypeError("URLPatternList: the options are not an object");
-  return Boolean(/** @type {any} */ (options).linear);
 }
 
 /** The contents of a removed entry, which keeps nothing alive while it is still in the index. */
@@ -385,7 +387,7 @@ export class URLPatternList {
 
   /** @param {{ linear?: boolean }} [options] */
   constructor(options = undefined) {
-    this.#isLinear = areLinear(options);
+    this.#isLinear = hasOption(options, "linear", "URLPatternList");
   }
 
   get size() {

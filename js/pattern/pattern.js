@@ -72,14 +72,15 @@ function inputOf(value) {
 }
 
 /**
- * The conversion to `URLPatternOptions`.
- * @param {unknown} value
- * @returns {boolean} `ignoreCase`
+ * Whether an option is set. Without options nothing is read, not even from `Object.prototype`.
+ * @param {unknown} options
+ * @param {string} name
+ * @param {string} owner whose options they are
  */
-function ignoresCase(value) {
-  if (value === undefined || value === null) return false;
-  if (!isObject(value)) throw new TypeError("URLPattern: the options are not an object");
-  return Boolean(/** @type {any} */ (value).ignoreCase);
+export function hasOption(options, name, owner) {
+  if (options === undefined || options === null) return false;
+  if (!isObject(options)) throw new TypeError(`${owner}: the options are not an object`);
+  return Boolean(/** @type {any} */ (options)[name]);
 }
 
 /**
@@ -145,7 +146,7 @@ class URLPattern {
     let init = inputOf(input);
     const hasBase = arguments.length > 2 || (second !== undefined && second !== null && !isObject(second));
     const base = hasBase ? scalarValueStringOf(second) : undefined;
-    const ignoreCase = ignoresCase(hasBase ? third : second);
+    const ignoreCase = hasOption(hasBase ? third : second, "ignoreCase", "URLPattern");
     if (typeof init === "string") {
       init = parseConstructorString(wellFormedOf(init));
       init[BASE] = base;

@@ -315,11 +315,12 @@ export function patternRefusals({ URLPattern, URLPatternList, isLinear }, t) {
   t.test("a list refuses patterns of another class, whose options it cannot read", () => {
     class Other {
       pathname = "/A";
-      exec() {
-        return null;
+      get [Symbol.toStringTag]() {
+        return "URLPattern";
       }
     }
     t.throws(() => new URLPatternList().add(new Other()), TypeError);
+    t.throws(() => new URLPatternList().add({ pathname: "/A", exec: () => null }), TypeError);
     t.throws(() => new URLPatternList().add(/a/), TypeError);
     const platform = /** @type {any} */ (globalThis).URLPattern;
     if (platform !== undefined && platform !== URLPattern) {
