@@ -232,21 +232,21 @@ export function* rowsOfList(list, batchBytes) {
   while (index < list.length) {
     /** @type {string[]} */
     const strings = [];
-    /** @type {number[]} 1 for each null */
+    /** @type {number[]} where they are */
     const nulls = [];
     let units = 0;
-    let hasNull = false;
     for (; index < list.length && units + strings.length < batchBytes; index++) {
       const string = list[index];
       const isNull = string === null || string === undefined;
       if (!isNull && typeof string !== "string")
         throw new TypeError(`columnsOf: item ${index} is not a string or null`);
-      hasNull ||= isNull;
+      if (isNull) nulls.push(strings.length);
       strings.push(isNull ? "" : string);
-      nulls.push(isNull ? 1 : 0);
       units += isNull ? 0 : string.length;
     }
-    yield stringsOf(strings, units, hasNull ? Uint8Array.from(nulls) : null);
+    const marks = nulls.length === 0 ? null : new Uint8Array(strings.length);
+    for (const at of nulls) marks?.fill(1, at, at + 1);
+    yield stringsOf(strings, units, marks);
   }
 }
 
