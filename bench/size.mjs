@@ -18,6 +18,7 @@ import {
   sizesOfEntries,
   sizesOfGuard,
   sizesOfInspect,
+  sizesOfPackage,
 } from "./lib/size.mjs";
 
 const COLUMNS = ["raw", "gzip", "brotli"];
@@ -43,6 +44,7 @@ start(async () => {
   const guard = await sizesOfGuard(join(root, "pkg"));
   const entries = await sizesOfEntries(root);
   const pattern = await sizeOfPattern(join(root, "pkg"));
+  const packed = await sizesOfPackage(join(root, "pkg"));
   const text = `# Bundle size
 
 In bytes, with gzip and brotli at their highest levels, and JavaScript minified by esbuild. The budget is ${figure(BUDGETS.separate)} bytes of brotli
@@ -54,6 +56,16 @@ ${markdownTable([
   ["`whurl.wasm`", ...figures(wasm)],
   ["its JavaScript, with the module as a separate file", ...figures(script)],
   ["one JavaScript file with the module in it", ...figures(inlined)],
+])}
+
+## The package
+
+With all entries, their types, and each module as a file and as text. It has no dependencies.
+
+${markdownTable([
+  ["`npm pack`", "bytes"],
+  ["to download", figure(packed.size)],
+  ["installed", figure(packed.unpackedSize)],
 ])}
 
 ## Each entry as one file

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { capture, Failure } from "../../scripts/lib/shell.mjs";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
@@ -219,4 +220,16 @@ class Reader {
   list(item) {
     return Array.from({ length: this.number() }, () => item(this));
   }
+}
+
+/**
+ * @param {string} pkg the folder of the package
+ * @returns {Promise<{ size: number, unpackedSize: number }>} in bytes
+ */
+export async function sizesOfPackage(pkg) {
+  const { code, text } = await capture("npm", ["pack", pkg, "--dry-run", "--json", "--ignore-scripts"]);
+  if (code !== 0) throw new Failure(text);
+  // An array, or in later versions of npm an object, by name.
+  const [packed] = Object.values(JSON.parse(text));
+  return packed;
 }
