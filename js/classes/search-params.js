@@ -56,9 +56,9 @@ class URLSearchParams {
     const newName = scalarValueStringOf(name);
     const newValue = scalarValueStringOf(value);
     const list = listOf(query);
-    // From here on there are only assignments, also in the other methods: at the end of the stack, a call could throw, and leave a list
-    // that has changed and a URL that does not know.
     appendPair(list, newName, newValue);
+    // Assignments, here and after every change: at the end of the stack a call could throw, and the URL would not know that its list
+    // has changed.
     query.isSerialized = false;
     query.isChanged = true;
   }

@@ -1,4 +1,5 @@
 /** Writes to a terminal, a file or a pipe: its width, its colours, and the characters that must be replaced. */
+
 /** The assumed width if the stream does not say, or says 0, as a terminal without a size does. */
 const COLUMNS = 100;
 
