@@ -32,6 +32,12 @@ pub struct SearchParams {
 
 impl SearchParams {
     /// An empty list.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// assert!(SearchParams::new().is_empty());
+    /// ```
     pub const fn new() -> Self {
         Self { list: Vec::new() }
     }
@@ -60,6 +66,12 @@ impl SearchParams {
     }
 
     /// The [size](https://url.spec.whatwg.org/#dom-urlsearchparams-size): how many names and values there are.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// assert_eq!(SearchParams::parse("a=1&a=2").len(), 2);
+    /// ```
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -70,6 +82,14 @@ impl SearchParams {
     }
 
     /// [append()](https://url.spec.whatwg.org/#dom-urlsearchparams-append)
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let mut params = SearchParams::parse("a=1");
+    /// params.append("a", "b c");
+    /// assert_eq!(params.to_string(), "a=1&a=b+c");
+    /// ```
     pub fn append(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.list.push((name.into(), value.into()));
     }
@@ -91,6 +111,13 @@ impl SearchParams {
     }
 
     /// [get()](https://url.spec.whatwg.org/#dom-urlsearchparams-get): the first value of `name`.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let params = SearchParams::parse("a=1&a=2");
+    /// assert_eq!((params.get("a"), params.get("b")), (Some("1"), None));
+    /// ```
     pub fn get(&self, name: &str) -> Option<&str> {
         self.get_all(name).next()
     }
@@ -159,6 +186,13 @@ impl SearchParams {
     }
 
     /// The names and values, in order.
+    ///
+    /// ```
+    /// use whurl::SearchParams;
+    ///
+    /// let params = SearchParams::parse("a=1&b=%C3%A9");
+    /// assert_eq!(params.iter().collect::<Vec<_>>(), [("a", "1"), ("b", "é")]);
+    /// ```
     pub fn iter(&self) -> Iter<'_> {
         Iter(self.list.iter())
     }

@@ -199,6 +199,13 @@ struct Parsed {
 
 impl Extractor {
     /// An extractor of these columns, in this order. The same column can be there more than once.
+    ///
+    /// ```
+    /// use whurl::columns::{Column, Extractor};
+    ///
+    /// let extractor = Extractor::new([Column::Host, Column::Parameter("q".to_owned())]);
+    /// assert_eq!(extractor.columns(), [Column::Host, Column::Parameter("q".to_owned())]);
+    /// ```
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Self {
         let columns: Vec<_> = columns.into_iter().collect();
         let ends_before_path = columns.iter().all(Column::is_before_path);
@@ -229,6 +236,14 @@ impl Extractor {
     }
 
     /// A batch with a row for each line of `input`: see [above](self#input-that-is-not-as-it-should-be).
+    ///
+    /// ```
+    /// use whurl::columns::{Column, Extractor};
+    ///
+    /// let batch = Extractor::new([Column::Host]).extract_lines(b"https://a/\r\nb\nhttps://c/")?;
+    /// assert_eq!(batch.columns()[0].iter().collect::<Vec<_>>(), [Some("a"), None, Some("c")]);
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
     ///
     /// # Errors
     /// [`BatchError::ColumnTooLong`] if a column would have 2 GiB or more.
@@ -286,6 +301,14 @@ impl Extractor {
     /// one more offset than there are strings. It is null if bit *n* of `validity`, the lowest bit of the first byte being bit 0,
     /// is not set. No offsets at all are an array without strings.
     ///
+    /// ```
+    /// use whurl::columns::{Column, Extractor};
+    ///
+    /// let batch = Extractor::new([Column::Host]).extract_offsets(b"https://a/https://b/", &[0_i32, 10, 20], None)?;
+    /// assert_eq!(batch.columns()[0].iter().collect::<Vec<_>>(), [Some("a"), Some("b")]);
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
+    ///
     /// # Errors
     /// - [`BatchError::InvalidOffsets`] if an offset is less than the one before it, or is not in `values`.
     /// - [`BatchError::ValidityTooShort`] if `validity` has fewer bits than there are strings.
@@ -302,6 +325,16 @@ impl Extractor {
     }
 
     /// [`extract_offsets`](Self::extract_offsets), in the memory of an earlier batch. After an error `batch` has no rows.
+    ///
+    /// ```
+    /// use whurl::columns::{Batch, Column, Extractor};
+    ///
+    /// let (mut extractor, mut batch) = (Extractor::new([Column::Host]), Batch::default());
+    /// // The second of two strings is null.
+    /// extractor.extract_offsets_into(b"https://a/", &[0_i64, 10, 10], Some(&[0b01]), &mut batch)?;
+    /// assert_eq!(batch.columns()[0].iter().collect::<Vec<_>>(), [Some("a"), None]);
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
     ///
     /// # Errors
     /// As for [`extract_offsets`](Self::extract_offsets).
@@ -344,6 +377,15 @@ impl Extractor {
     }
 
     /// [`extract_strings`](Self::extract_strings), in the memory of an earlier batch. After an error `batch` has no rows.
+    ///
+    /// ```
+    /// use whurl::columns::{Batch, Column, Extractor};
+    ///
+    /// let (mut extractor, mut batch) = (Extractor::new([Column::Host]), Batch::default());
+    /// extractor.extract_strings_into([Some("https://a/")], &mut batch)?;
+    /// assert_eq!(batch.columns()[0].get(0), Some("a"));
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
     ///
     /// # Errors
     /// As for [`extract_strings`](Self::extract_strings).

@@ -30,6 +30,14 @@ impl Extractor {
 
     /// [`extract_offsets`](Self::extract_offsets) by the threads of the current rayon pool. The batch is the same.
     ///
+    /// ```
+    /// use whurl::columns::{Column, Extractor};
+    ///
+    /// let batch = Extractor::new([Column::Host]).par_extract_offsets(b"https://a/https://b/", &[0_i32, 10, 20], None)?;
+    /// assert_eq!(batch.columns()[0].iter().collect::<Vec<_>>(), [Some("a"), Some("b")]);
+    /// # Ok::<(), whurl::columns::BatchError>(())
+    /// ```
+    ///
     /// # Errors
     /// As for [`extract_offsets`](Self::extract_offsets).
     pub fn par_extract_offsets<O: Offset>(

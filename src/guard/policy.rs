@@ -92,6 +92,16 @@ impl HostRule {
 
     /// A rule for a domain and its subdomains.
     ///
+    /// ```
+    /// use whurl::guard::{HostRule, Policy, check};
+    ///
+    /// let policy = Policy::fetch_from_server().with_hosts([HostRule::subdomains("example.com")?]);
+    /// assert!(check("https://example.com/", None, &policy).is_ok());
+    /// assert!(check("https://a.b.example.com/", None, &policy).is_ok());
+    /// assert!(!check("https://myexample.com/", None, &policy).is_ok());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
     /// # Errors
     /// As for [`exact`](Self::exact). An IP address, which has no subdomains, fails with `domain-to-ASCII`, too.
     pub fn subdomains(domain: &str) -> Result<Self, ParseError> {
@@ -448,6 +458,14 @@ impl Policy {
     }
 
     /// The policy with these schemes only. They are without a colon, and case does not matter.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::new().with_schemes(["https", "wss"]);
+    /// assert!(check("wss://example.com/", None, &policy).is_ok());
+    /// assert!(!check("http://example.com/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub fn with_schemes<'s>(mut self, schemes: impl IntoIterator<Item = &'s str>) -> Self {
         self.schemes = Schemes::Only(schemes.into_iter().map(str::to_ascii_lowercase).collect());
@@ -456,6 +474,14 @@ impl Policy {
 
     /// The policy with these ports only. A URL without a port has its scheme's default port. Where the scheme has none, nobody knows the
     /// port, and the URL is refused.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::new().with_ports([443, 8443]);
+    /// assert!(check("https://example.com:8443/", None, &policy).is_ok());
+    /// assert!(!check("http://example.com/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub fn with_ports(mut self, ports: impl IntoIterator<Item = u16>) -> Self {
         self.ports = Ports::Only(ports.into_iter().collect());
@@ -463,6 +489,14 @@ impl Policy {
     }
 
     /// The policy with the scheme's default port only.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::new().with_default_ports();
+    /// assert!(check("https://example.com:443/", None, &policy).is_ok());
+    /// assert!(!check("https://example.com:8443/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub fn with_default_ports(mut self) -> Self {
         self.ports = Ports::Default;
@@ -470,6 +504,13 @@ impl Policy {
     }
 
     /// The policy with any port.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::fetch_from_server().with_any_port();
+    /// assert!(check("https://example.com:8443/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub fn with_any_port(mut self) -> Self {
         self.ports = Ports::Any;
@@ -477,6 +518,13 @@ impl Policy {
     }
 
     /// The policy, allowing a username and password or not.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// assert!(!check("https://me@example.com/", None, &Policy::new()).is_ok());
+    /// assert!(check("https://me@example.com/", None, &Policy::new().with_credentials(true)).is_ok());
+    /// ```
     #[must_use]
     pub fn with_credentials(mut self, are_allowed: bool) -> Self {
         self.allows_credentials = are_allowed;
@@ -484,6 +532,15 @@ impl Policy {
     }
 
     /// The policy with these hosts only, in the place of those that were allowed. A host with a trailing dot is another one.
+    ///
+    /// ```
+    /// use whurl::guard::{HostRule, Policy, check};
+    ///
+    /// let policy = Policy::new().with_hosts([HostRule::exact("example.com")?]);
+    /// assert!(check("https://example.com/", None, &policy).is_ok());
+    /// assert!(!check("https://example.org/", None, &policy).is_ok());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     #[must_use]
     pub fn with_hosts(mut self, hosts: impl IntoIterator<Item = HostRule>) -> Self {
         self.hosts = Some(hosts.into_iter().collect());
@@ -491,6 +548,15 @@ impl Policy {
     }
 
     /// The policy without these hosts, in the place of those that were refused; nor are they allowed with a trailing dot.
+    ///
+    /// ```
+    /// use whurl::guard::{HostRule, Policy, check};
+    ///
+    /// let policy = Policy::new().with_refused_hosts([HostRule::subdomains("example.com")?]);
+    /// assert!(check("https://example.org/", None, &policy).is_ok());
+    /// assert!(!check("https://www.example.com./", None, &policy).is_ok());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     #[must_use]
     pub fn with_refused_hosts(mut self, hosts: impl IntoIterator<Item = HostRule>) -> Self {
         self.refused_hosts = hosts.into_iter().collect();
@@ -498,6 +564,14 @@ impl Policy {
     }
 
     /// The policy, refusing hosts of these classes only.
+    ///
+    /// ```
+    /// use whurl::guard::{Class, Classes, Policy, check};
+    ///
+    /// let policy = Policy::new().with_refused_classes(Classes::EMPTY.with(Class::Loopback));
+    /// assert!(check("http://192.168.0.1/", None, &policy).is_ok());
+    /// assert!(!check("http://127.0.0.1/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub const fn with_refused_classes(mut self, classes: Classes) -> Self {
         self.refused_classes = classes;
@@ -505,6 +579,14 @@ impl Policy {
     }
 
     /// The policy, refusing hosts of a class as well.
+    ///
+    /// ```
+    /// use whurl::guard::{Class, Policy, check};
+    ///
+    /// let policy = Policy::new().refusing(Class::Global);
+    /// assert!(check("https://example.com/", None, &policy).is_ok());
+    /// assert!(!check("https://1.1.1.1/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub const fn refusing(mut self, class: Class) -> Self {
         self.refused_classes = self.refused_classes.with(class);
@@ -512,6 +594,14 @@ impl Policy {
     }
 
     /// The policy, not refusing hosts for being of a class.
+    ///
+    /// ```
+    /// use whurl::guard::{Class, Policy, check};
+    ///
+    /// let policy = Policy::new().allowing(Class::Loopback);
+    /// assert!(check("http://127.0.0.1/", None, &policy).is_ok());
+    /// assert!(!check("http://192.168.0.1/", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub const fn allowing(mut self, class: Class) -> Self {
         self.refused_classes = self.refused_classes.without(class);
@@ -519,6 +609,15 @@ impl Policy {
     }
 
     /// The policy, where these readers have to agree with the Standard; with an empty list, none.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, Reader, check};
+    ///
+    /// // For Python, the host is another one.
+    /// let url = "http://example.com\\@1.1.1.1/";
+    /// assert!(!check(url, None, &Policy::new().with_readers([Reader::PythonUrllib])).is_ok());
+    /// assert!(check(url, None, &Policy::new().with_readers([])).is_ok());
+    /// ```
     #[must_use]
     pub fn with_readers(mut self, readers: impl IntoIterator<Item = Reader>) -> Self {
         self.readers = Readers::Only(readers.into_iter().collect());
@@ -541,6 +640,14 @@ impl Policy {
     }
 
     /// The policy, for URLs of at most this many bytes, both as given and as parsed; `None` for any length.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::new().with_max_length(Some(20));
+    /// assert!(check("https://example.com/", None, &policy).is_ok());
+    /// assert!(!check("https://example.com/a", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub const fn with_max_length(mut self, max_length: Option<usize>) -> Self {
         self.max_length = max_length;
@@ -557,6 +664,14 @@ impl Policy {
     }
 
     /// The policy, refusing URLs with [validation errors](https://url.spec.whatwg.org/#validation-error), or not.
+    ///
+    /// ```
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::new().refusing_validation_errors(true);
+    /// assert!(check("https://example.com/a", None, &policy).is_ok());
+    /// assert!(!check("https://example.com/|a", None, &policy).is_ok());
+    /// ```
     #[must_use]
     pub const fn refusing_validation_errors(mut self, refuses: bool) -> Self {
         self.refuses_validation_errors = refuses;
@@ -564,6 +679,16 @@ impl Policy {
     }
 
     /// The policy, for URLs of one origin only.
+    ///
+    /// ```
+    /// use whurl::Url;
+    /// use whurl::guard::{Policy, check};
+    ///
+    /// let policy = Policy::new().with_origin(&Url::parse("https://example.com/")?.origin());
+    /// assert!(check("https://example.com/a", None, &policy).is_ok());
+    /// assert!(!check("http://example.com/a", None, &policy).is_ok());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     #[must_use]
     pub fn with_origin(mut self, origin: &Origin) -> Self {
         self.origin = Some(origin.clone());

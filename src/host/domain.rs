@@ -181,6 +181,15 @@ pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
 
 /// [`domain_to_unicode`], reporting `domain-to-Unicode` to `sink` if it finds an error.
 ///
+/// ```
+/// use whurl::{ValidationError, host::domain_to_unicode_with_sink, validation::Collect};
+///
+/// let mut sink = Collect::new();
+/// let result = domain_to_unicode_with_sink("xn--8i7caa.example", &mut sink);
+/// assert_eq!(result.as_deref(), Ok("xn--8i7caa.example"));
+/// assert_eq!(sink.finish(&result)[0].error, ValidationError::DomainToUnicode);
+/// ```
+///
 /// # Errors
 /// The error that `sink` returns.
 pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {

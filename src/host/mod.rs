@@ -130,6 +130,15 @@ impl Host {
     /// [`parse`](Self::parse) or, if `is_opaque`, [`parse_opaque`](Self::parse_opaque), reporting validation errors to
     /// `sink`; their ranges are byte offsets in `input`.
     ///
+    /// ```
+    /// use whurl::{Host, ValidationError, validation::Collect};
+    ///
+    /// let mut sink = Collect::new();
+    /// let result = Host::parse_with_sink("0x7f.0.0.1", false, &mut sink);
+    /// let errors: Vec<_> = sink.finish(&result).into_iter().map(|report| report.error).collect();
+    /// assert_eq!(errors, [ValidationError::Ipv4NonDecimalPart]);
+    /// ```
+    ///
     /// # Errors
     /// The host parser's failure, or the error with which `sink` stopped it.
     pub fn parse_with_sink<S: Sink>(input: &str, is_opaque: bool, sink: &mut S) -> Result<Self, ParseError> {

@@ -112,6 +112,15 @@ impl<T> UrlPatternList<T> {
     }
 
     /// Appends a pattern.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternList;
+    /// let mut list = UrlPatternList::new();
+    /// list.insert(UrlPattern::parse("https://h/books/:id")?, "book");
+    /// assert_eq!(list.len(), 1);
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn insert(&mut self, pattern: UrlPattern, value: T) -> PatternId {
         let id = PatternId(self.next);
         self.next += 1;
@@ -121,6 +130,16 @@ impl<T> UrlPatternList<T> {
     }
 
     /// Removes a pattern, if it is still there.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternList;
+    /// let mut list = UrlPatternList::new();
+    /// let id = list.insert(UrlPattern::parse("https://h/*")?, "any");
+    /// assert_eq!(list.remove(id).map(|(_, value)| value), Some("any"));
+    /// assert!(list.is_empty() && list.remove(id).is_none());
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn remove(&mut self, id: PatternId) -> Option<(UrlPattern, T)> {
         let entry = self.entries.remove(&id)?;
         self.removed += 1;
@@ -135,11 +154,32 @@ impl<T> UrlPatternList<T> {
     }
 
     /// The patterns and their values, in their order.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternList;
+    /// let mut list = UrlPatternList::new();
+    /// list.insert(UrlPattern::parse("https://h/a")?, 1);
+    /// list.insert(UrlPattern::parse("https://h/b")?, 2);
+    /// assert_eq!(list.iter().map(|(_, _, value)| *value).collect::<Vec<_>>(), [1, 2]);
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (PatternId, &UrlPattern, &T)> {
         self.entries.iter().map(|(&id, (pattern, value))| (id, pattern, value))
     }
 
     /// The first pattern that matches: its value, and the match.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternList;
+    /// let mut list = UrlPatternList::new();
+    /// list.insert(UrlPattern::parse("https://h/books/:id")?, "book");
+    /// list.insert(UrlPattern::parse("https://h/*")?, "any");
+    /// let (value, result) = list.find("https://h/books/12").expect("one matches");
+    /// assert_eq!((*value, result.group("id")), ("book", Some("12")));
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn find<'l, 'i>(&'l self, input: impl Into<UrlPatternInput<'i>>) -> Option<(&'l T, UrlPatternResult<'l, 'i>)> {
         let subject = Subject::new(input.into())?;
         let (pattern, value, slots) = self.find_first(&subject)?;
@@ -147,6 +187,17 @@ impl<T> UrlPatternList<T> {
     }
 
     /// All patterns that match, in their order: their values, and the matches.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternList;
+    /// let mut list = UrlPatternList::new();
+    /// list.insert(UrlPattern::parse("https://h/books/:id")?, "book");
+    /// list.insert(UrlPattern::parse("https://h/*")?, "any");
+    /// let values: Vec<_> = list.find_all("https://h/books/12").into_iter().map(|(value, _)| *value).collect();
+    /// assert_eq!(values, ["book", "any"]);
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn find_all<'l, 'i>(&'l self, input: impl Into<UrlPatternInput<'i>>) -> Vec<(&'l T, UrlPatternResult<'l, 'i>)> {
         let Some(subject) = Subject::new(input.into()) else { return Vec::new() };
         let limits = Limits { order: u64::MAX, visits: Cell::new(usize::MAX) };

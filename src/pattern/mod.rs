@@ -262,6 +262,16 @@ pub struct UrlPattern {
 impl UrlPattern {
     /// A pattern of a [constructor string](https://urlpattern.spec.whatwg.org/#constructor-string-parsing) that is not relative.
     ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::Component;
+    /// let pattern = UrlPattern::parse("https://*.example.com/books/:id(\\d+)")?;
+    /// assert!(pattern.test("https://www.example.com/books/12"));
+    /// let error = UrlPattern::parse("https://h/(").unwrap_err();
+    /// assert_eq!((error.component(), error.position()), (Some(Component::Pathname), 1));
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
+    ///
     /// # Errors
     /// What is wrong, and where.
     pub fn parse(input: &str) -> Result<Self, PatternError> {
@@ -270,6 +280,15 @@ impl UrlPattern {
 
     /// A pattern of a [constructor string](https://urlpattern.spec.whatwg.org/#constructor-string-parsing), with a base URL and
     /// options.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternOptions;
+    /// let options = UrlPatternOptions::new().with_ignore_case(true);
+    /// let pattern = UrlPattern::parse_with("/books/:id", Some("https://example.com"), options)?;
+    /// assert!(pattern.test("https://example.com/BOOKS/12"));
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     ///
     /// # Errors
     /// What is wrong, and where.
@@ -283,6 +302,15 @@ impl UrlPattern {
     }
 
     /// A pattern of components. Missing ones match everything.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::{Component, UrlPatternInit, UrlPatternOptions};
+    /// let init = UrlPatternInit::new().with(Component::Pathname, "/books/:id");
+    /// let pattern = UrlPattern::from_init(&init, UrlPatternOptions::default())?;
+    /// assert!(pattern.test("https://example.com/books/12"));
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     ///
     /// # Errors
     /// What is wrong, and where.
@@ -331,11 +359,27 @@ impl UrlPattern {
     }
 
     /// The [pattern string](https://urlpattern.spec.whatwg.org/#component-pattern-string) of a component, normalized.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::Component;
+    /// let pattern = UrlPattern::parse("https://example.com/a b/:id")?;
+    /// assert_eq!(pattern.component(Component::Pathname), "/a%20b/:id");
+    /// assert_eq!(pattern.component(Component::Search), "*");
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn component(&self, component: Component) -> &str {
         &self.components[component as usize].pattern_string
     }
 
     /// Whether the pattern [has regexp groups](https://urlpattern.spec.whatwg.org/#url-pattern-has-regexp-groups).
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// assert!(UrlPattern::parse("https://h/:id(a|b)")?.has_regexp_groups());
+    /// assert!(!UrlPattern::parse("https://h/:id/*")?.has_regexp_groups());
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn has_regexp_groups(&self) -> bool {
         self.components.iter().any(Compiled::has_regexp_groups)
     }
@@ -347,6 +391,16 @@ impl UrlPattern {
     }
 
     /// Whether the pattern matches. A string that does not parse does not match.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::UrlPatternInput;
+    /// let pattern = UrlPattern::parse("https://example.com/books/:id")?;
+    /// assert!(pattern.test("https://EXAMPLE.com/books/12?a"));
+    /// assert!(!pattern.test("/books/12"));
+    /// assert!(pattern.test(UrlPatternInput::String("/books/12", Some("https://example.com"))));
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn test<'i>(&self, input: impl Into<UrlPatternInput<'i>>) -> bool {
         Subject::new(input.into()).is_some_and(|subject| self.test_subject(&subject))
     }
@@ -356,6 +410,16 @@ impl UrlPattern {
     }
 
     /// The [match](https://urlpattern.spec.whatwg.org/#url-pattern-match), or `None`.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::Component;
+    /// let pattern = UrlPattern::parse("https://example.com/books/:id")?;
+    /// let result = pattern.exec("https://example.com/books/12").expect("it matches");
+    /// assert_eq!(result.group("id"), Some("12"));
+    /// assert_eq!(result.input(Component::Pathname), "/books/12");
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn exec<'p, 'i>(&'p self, input: impl Into<UrlPatternInput<'i>>) -> Option<UrlPatternResult<'p, 'i>> {
         let subject = Subject::new(input.into())?;
         let slots = self.find_groups(&subject)?;
@@ -436,6 +500,15 @@ impl UrlPatternResult<'_, '_> {
     }
 
     /// The groups of a component, with their names. The value is `None` if a group did not take part.
+    ///
+    /// ```
+    /// # use whurl::UrlPattern;
+    /// # use whurl::pattern::Component;
+    /// let pattern = UrlPattern::parse("https://example.com/:id{/:page}?")?;
+    /// let result = pattern.exec("https://example.com/12").expect("it matches");
+    /// assert_eq!(result.groups(Component::Pathname).collect::<Vec<_>>(), [("id", Some("12")), ("page", None)]);
+    /// # Ok::<(), whurl::pattern::PatternError>(())
+    /// ```
     pub fn groups(&self, component: Component) -> impl ExactSizeIterator<Item = (&str, Option<&str>)> {
         let index = component as usize;
         let input = self.input(component);

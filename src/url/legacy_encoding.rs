@@ -35,6 +35,16 @@ impl Url {
     /// [`parse_with_encoding`](Self::parse_with_encoding), reporting validation errors to `sink`.
     /// Ranges are bytes of `input`.
     ///
+    /// ```
+    /// use whurl::{Url, encoding::Encoding, validation::Collect};
+    ///
+    /// let latin1 = Encoding::for_label("latin1").unwrap();
+    /// let mut sink = Collect::new();
+    /// let url = Url::parse_with_encoding_and_sink("https://h/?é|", None, latin1, &mut sink);
+    /// assert_eq!((url?.search(), sink.count()), ("?%E9|", 1));
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
     /// # Errors
     /// The parser's failure, or the error with which the sink stopped it.
     pub fn parse_with_encoding_and_sink<S: Sink>(

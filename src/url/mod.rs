@@ -192,6 +192,15 @@ impl Url {
 
     /// [`parse`](Self::parse), reporting validation errors to `sink`. Ranges are bytes of `input`.
     ///
+    /// ```
+    /// use whurl::{Url, ValidationError, validation::Collect};
+    ///
+    /// let mut sink = Collect::new();
+    /// let result = Url::parse_with_sink("https://example.com\\a", None, &mut sink);
+    /// let reports = sink.finish(&result);
+    /// assert_eq!((reports[0].error, reports[0].range.clone()), (ValidationError::InvalidReverseSolidus, 19..20));
+    /// ```
+    ///
     /// # Errors
     /// The parser's failure, or the error with which the sink stopped it.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
@@ -374,11 +383,25 @@ impl Url {
     }
 
     /// The offsets of the components in [`href`](Self::href).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let url = Url::parse("https://example.com/a?b")?;
+    /// let (start, end) = (url.offsets().host_start as usize, url.offsets().host_end as usize);
+    /// assert_eq!(&url.href()[start..end], "example.com");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn offsets(&self) -> Offsets {
         self.offsets
     }
 
     /// The [serialization](https://url.spec.whatwg.org/#concept-url-serializer).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("HTTPS://EXAMPLE.com/a/../b c")?.href(), "https://example.com/b%20c");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn href(&self) -> &str {
         &self.href
     }
@@ -407,16 +430,34 @@ impl Url {
     }
 
     /// The [scheme](https://url.spec.whatwg.org/#concept-url-scheme), without its colon.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com/")?.scheme(), "https");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn scheme(&self) -> &str {
         self.slice(0, self.offsets.scheme_end - 1)
     }
 
     /// The scheme and its colon: the API's [`protocol`](https://url.spec.whatwg.org/#dom-url-protocol).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com/")?.protocol(), "https:");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn protocol(&self) -> &str {
         self.slice(0, self.offsets.scheme_end)
     }
 
     /// The [username](https://url.spec.whatwg.org/#concept-url-username), percent-encoded.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://a b:c@example.com/")?.username(), "a%20b");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn username(&self) -> &str {
         if self.includes_credentials() {
             self.slice(self.offsets.scheme_end + 2, self.offsets.username_end)
@@ -426,6 +467,12 @@ impl Url {
     }
 
     /// The [password](https://url.spec.whatwg.org/#concept-url-password), percent-encoded.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://a:b c@example.com/")?.password(), "b%20c");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn password(&self) -> &str {
         let (username_end, host_start) = (self.offsets.username_end, self.offsets.host_start);
         // Between them is the `@`, and before that, if there is a password, the `:`.
@@ -448,27 +495,60 @@ impl Url {
 
     /// The host, serialized, or the empty string for null: the API's
     /// [`hostname`](https://url.spec.whatwg.org/#dom-url-hostname).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://EXAMPLE.com:8080/")?.hostname(), "example.com");
+    /// assert_eq!(Url::parse("https://[0::1]/")?.hostname(), "[::1]");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn hostname(&self) -> &str {
         self.slice(self.offsets.host_start, self.offsets.host_end)
     }
 
     /// The host and the port, serialized: the API's [`host`](https://url.spec.whatwg.org/#dom-url-host).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com:8080/")?.host_and_port(), "example.com:8080");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn host_and_port(&self) -> &str {
         if self.has_host() { self.slice(self.offsets.host_start, self.offsets.path_start) } else { "" }
     }
 
     /// The [port](https://url.spec.whatwg.org/#concept-url-port), or `None` for null: none given, or the scheme's default.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com:8080/")?.port(), Some(8080));
+    /// assert_eq!(Url::parse("https://example.com:443/")?.port(), None);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn port(&self) -> Option<u16> {
         parser::parse_port(self.port_str().as_bytes())
     }
 
     /// The port, serialized, or the empty string for null: the API's
     /// [`port`](https://url.spec.whatwg.org/#dom-url-port).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com:8080/")?.port_str(), "8080");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn port_str(&self) -> &str {
         if self.has_port() { self.slice(self.offsets.host_end + 1, self.offsets.path_start) } else { "" }
     }
 
     /// The [path, serialized](https://url.spec.whatwg.org/#url-path-serializer).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com")?.path(), "/");
+    /// assert_eq!(Url::parse("mailto:a@b")?.path(), "a@b");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn path(&self) -> &str {
         self.slice(self.offsets.path_start, self.offsets.query_start)
     }
@@ -479,6 +559,12 @@ impl Url {
     }
 
     /// Whether the URL [has an opaque path](https://url.spec.whatwg.org/#url-opaque-path).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert!(Url::parse("mailto:a@b")?.has_an_opaque_path() && !Url::parse("git:/a")?.has_an_opaque_path());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn has_an_opaque_path(&self) -> bool {
         !self.has_host() && !self.path().starts_with('/')
     }
@@ -497,39 +583,86 @@ impl Url {
     }
 
     /// The [query](https://url.spec.whatwg.org/#concept-url-query), or `None` for null.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com/?a=b")?.query(), Some("a=b"));
+    /// assert_eq!(Url::parse("https://example.com/?")?.query(), Some(""));
+    /// assert_eq!(Url::parse("https://example.com/")?.query(), None);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn query(&self) -> Option<&str> {
         let (start, end) = (self.offsets.query_start, self.offsets.fragment_start);
         (start < end).then(|| self.slice(start + 1, end))
     }
 
     /// The query with its `?`, or the empty string: the API's [`search`](https://url.spec.whatwg.org/#dom-url-search).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com/?a=b")?.search(), "?a=b");
+    /// assert_eq!(Url::parse("https://example.com/?")?.search(), "");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn search(&self) -> &str {
         self.delimited(self.offsets.query_start, self.offsets.fragment_start)
     }
 
     /// The [fragment](https://url.spec.whatwg.org/#concept-url-fragment), or `None` for null.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com/#a")?.fragment(), Some("a"));
+    /// assert_eq!(Url::parse("https://example.com/")?.fragment(), None);
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn fragment(&self) -> Option<&str> {
         let (start, end) = (self.offsets.fragment_start, self.len());
         (start < end).then(|| self.slice(start + 1, end))
     }
 
     /// The fragment with its `#`, or the empty string: the API's [`hash`](https://url.spec.whatwg.org/#dom-url-hash).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert_eq!(Url::parse("https://example.com/#a")?.hash(), "#a");
+    /// assert_eq!(Url::parse("https://example.com/#")?.hash(), "");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn hash(&self) -> &str {
         self.delimited(self.offsets.fragment_start, self.len())
     }
 
     /// Whether the URL [is special](https://url.spec.whatwg.org/#is-special).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert!(Url::parse("wss://h/")?.is_special() && !Url::parse("git://h/")?.is_special());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn is_special(&self) -> bool {
         self.scheme_type().is_special()
     }
 
     /// Whether the URL [includes credentials](https://url.spec.whatwg.org/#include-credentials).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert!(Url::parse("https://me@h/")?.includes_credentials());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn includes_credentials(&self) -> bool {
         self.has_host() && self.offsets.host_start > self.offsets.scheme_end + 2
     }
 
     /// Whether the URL
     /// [cannot have a username/password/port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// assert!(Url::parse("file:///a")?.cannot_have_a_username_password_port());
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn cannot_have_a_username_password_port(&self) -> bool {
         self.hostname().is_empty() || self.scheme_type() == Scheme::File
     }

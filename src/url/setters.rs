@@ -68,6 +68,15 @@ impl Component {
 impl Url {
     /// The [`href` setter](https://url.spec.whatwg.org/#dom-url-href): parses `value` without a base.
     ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// url.set_href("https://example.org/a")?;
+    /// assert!(url.set_href("/a").is_err());
+    /// assert_eq!(url.href(), "https://example.org/a");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
+    ///
     /// # Errors
     /// The parser's failure; the URL is then unchanged.
     pub fn set_href(&mut self, value: &str) -> Result<(), ParseError> {
@@ -76,46 +85,126 @@ impl Url {
     }
 
     /// The [`protocol` setter](https://url.spec.whatwg.org/#dom-url-protocol); a colon and anything after it are ignored.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com:80/")?;
+    /// assert!(url.set_protocol("http"));
+    /// // A special URL stays special.
+    /// assert!(!url.set_protocol("git"));
+    /// assert_eq!(url.href(), "http://example.com/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_protocol(&mut self, value: &str) -> bool {
         self.set_component(Component::Protocol, value)
     }
 
     /// The [`username` setter](https://url.spec.whatwg.org/#dom-url-username).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// assert!(url.set_username("me@home"));
+    /// assert_eq!(url.href(), "https://me%40home@example.com/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_username(&mut self, value: &str) -> bool {
         self.set_component(Component::Username, value)
     }
 
     /// The [`password` setter](https://url.spec.whatwg.org/#dom-url-password).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://me@example.com/")?;
+    /// assert!(url.set_password("a:b"));
+    /// assert_eq!(url.href(), "https://me:a%3Ab@example.com/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_password(&mut self, value: &str) -> bool {
         self.set_component(Component::Password, value)
     }
 
     /// The [`host` setter](https://url.spec.whatwg.org/#dom-url-host): the host and, if given, the port.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/a")?;
+    /// assert!(url.set_host("EXAMPLE.org:8080"));
+    /// assert!(!url.set_host("a b"));
+    /// assert_eq!(url.href(), "https://example.org:8080/a");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_host(&mut self, value: &str) -> bool {
         self.set_component(Component::Host, value)
     }
 
     /// The [`hostname` setter](https://url.spec.whatwg.org/#dom-url-hostname).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com:8080/")?;
+    /// assert!(url.set_hostname("0x7f.1"));
+    /// // A port is no part of a hostname.
+    /// assert!(!url.set_hostname("h:1"));
+    /// assert_eq!(url.href(), "https://127.0.0.1:8080/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_hostname(&mut self, value: &str) -> bool {
         self.set_component(Component::Hostname, value)
     }
 
     /// The [`port` setter](https://url.spec.whatwg.org/#dom-url-port); the empty string removes the port.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// assert!(url.set_port("8080"));
+    /// // What follows the digits is ignored.
+    /// assert!(url.set_port("81a"));
+    /// assert!(!url.set_port("65536"));
+    /// assert_eq!(url.href(), "https://example.com:81/");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_port(&mut self, value: &str) -> bool {
         self.set_component(Component::Port, value)
     }
 
     /// The [`pathname` setter](https://url.spec.whatwg.org/#dom-url-pathname).
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/a?b")?;
+    /// assert!(url.set_pathname("c d/../e"));
+    /// assert_eq!(url.href(), "https://example.com/e?b");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_pathname(&mut self, value: &str) -> bool {
         self.set_component(Component::Pathname, value)
     }
 
     /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search); the empty string removes the query.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/#c")?;
+    /// assert!(url.set_search("?a b"));
+    /// assert_eq!(url.href(), "https://example.com/?a%20b#c");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_search(&mut self, value: &str) -> bool {
         self.set_component(Component::Search, value)
     }
 
     /// The [`hash` setter](https://url.spec.whatwg.org/#dom-url-hash); the empty string removes the fragment.
+    ///
+    /// ```
+    /// # use whurl::Url;
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// assert!(url.set_hash("#a b"));
+    /// assert_eq!(url.href(), "https://example.com/#a%20b");
+    /// # Ok::<(), whurl::ParseError>(())
+    /// ```
     pub fn set_hash(&mut self, value: &str) -> bool {
         self.set_component(Component::Hash, value)
     }

@@ -60,6 +60,14 @@ impl Trace {
     }
 
     /// [`of`](Self::of), with a sink that decides which errors to collect.
+    ///
+    /// ```
+    /// use whurl::url::Trace;
+    /// use whurl::validation::Collect;
+    ///
+    /// let trace = Trace::collecting("https://h/\\\\\\", None, Collect::new().with_limit(2));
+    /// assert_eq!(trace.steps.iter().map(|step| step.reports.len()).sum::<usize>(), 2);
+    /// ```
     pub fn collecting(input: &str, base: Option<&Url>, errors: Collect) -> Self {
         let mut recorder = Recorder { errors, ..Recorder::default() };
         let result = Url::parse_in(input, base, &mut recorder);
