@@ -8,77 +8,76 @@ use core::ops::Range;
 
 /// A serialization under construction.
 ///
-/// It *shares* its input until what is appended differs from what is there. Invariant: unless `shared` is [`NOT_SHARED`], the
-/// serialization is `input[..shared]` and `owned` is empty. Most URLs are already serialized, and for those nothing is ever
-/// copied.
+/// It *shares* its input until what is appended differs from what is there. Most URLs are already serialized, and for those nothing
+/// is ever copied.
 #[derive(Debug)]
 pub(crate) struct Output<'i> {
     input: &'i [u8],
-    shared: usize,
+    /// The serialization is this much of the input, and `owned` is empty. `None` if it is in `owned`.
+    shared: Option<usize>,
     /// The caller's, so that it can be reused. A parse that shares its input to the end does not touch it.
     owned: &'i mut Vec<u8>,
 }
-
-/// Longer than any slice.
-const NOT_SHARED: usize = usize::MAX;
 
 impl<'i> Output<'i> {
     /// Starts empty, sharing `input`. Anything that has to be copied goes to `buffer`.
     #[inline]
     pub(crate) fn sharing(input: &'i [u8], buffer: &'i mut Vec<u8>) -> Self {
         buffer.clear();
-        Self { input, shared: 0, owned: buffer }
+        Self { input, shared: Some(0), owned: buffer }
     }
 
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        if self.shared == NOT_SHARED { self.owned.len() } else { self.shared }
+        self.shared.unwrap_or(self.owned.len())
     }
 
     #[inline]
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        // `NOT_SHARED` is longer than any input.
-        self.input.get(..self.shared).unwrap_or(self.owned)
+        match self.shared {
+            Some(len) => &self.input[..len],
+            None => self.owned,
+        }
     }
 
     /// The length of the serialization if it is a prefix of the input; `None` if it is in the buffer.
     #[inline]
     pub(crate) fn shared(&self) -> Option<usize> {
-        (self.shared != NOT_SHARED).then_some(self.shared)
+        self.shared
     }
 
     /// Copies the shared part. From here on everything is appended to the copy.
     #[cold]
-    fn diverge(&mut self, more: usize) {
-        let shared = &self.input[..self.shared];
+    fn diverge(&mut self, len: usize, more: usize) {
+        let shared = &self.input[..len];
         // If nothing is shared, a base comes first, and then the input.
         let len = if shared.is_empty() { more + self.input.len() } else { self.input.len().max(shared.len() + more) };
         self.owned.reserve(len + 16);
         self.owned.extend_from_slice(shared);
-        self.shared = NOT_SHARED;
+        self.shared = None;
     }
 
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
-        if self.shared != NOT_SHARED {
-            if self.input.get(self.shared) == Some(&byte) {
-                self.shared += 1;
+        if let Some(len) = self.shared {
+            if self.input.get(len) == Some(&byte) {
+                self.shared = Some(len + 1);
                 return;
             }
-            self.diverge(1);
+            self.diverge(len, 1);
         }
         self.owned.push(byte);
     }
 
     #[inline]
     pub(crate) fn extend(&mut self, bytes: &[u8]) {
-        if self.shared != NOT_SHARED {
-            let end = self.shared + bytes.len();
-            if self.input.get(self.shared..end) == Some(bytes) {
-                self.shared = end;
+        if let Some(len) = self.shared {
+            let end = len + bytes.len();
+            if self.input.get(len..end) == Some(bytes) {
+                self.shared = Some(end);
                 return;
             }
-            self.diverge(bytes.len());
+            self.diverge(len, bytes.len());
         }
         self.owned.extend_from_slice(bytes);
     }
@@ -87,8 +86,8 @@ impl<'i> Output<'i> {
     /// ends, and then there is nothing to compare.
     #[inline]
     pub(crate) fn extend_from_input(&mut self, input: &[u8], range: Range<usize>) {
-        if self.shared == range.start {
-            self.shared = range.end;
+        if self.shared == Some(range.start) {
+            self.shared = Some(range.end);
         } else {
             self.extend(&input[range]);
         }
@@ -107,25 +106,24 @@ impl<'i> Output<'i> {
         if rest.is_empty() {
             return;
         }
-        if self.shared != NOT_SHARED {
-            self.diverge(rest.len());
+        if let Some(len) = self.shared {
+            self.diverge(len, rest.len());
         }
         self.owned.extend(rest.iter().map(u8::to_ascii_lowercase));
     }
 
     #[inline]
     pub(crate) fn truncate(&mut self, len: usize) {
-        if self.shared == NOT_SHARED {
-            self.owned.truncate(len);
-        } else {
-            self.shared = len.min(self.shared);
+        match &mut self.shared {
+            Some(shared) => *shared = len.min(*shared),
+            None => self.owned.truncate(len),
         }
     }
 
     /// Inserts `bytes` before offset `at`.
     pub(crate) fn insert(&mut self, at: usize, bytes: &[u8]) {
-        if self.shared != NOT_SHARED {
-            self.diverge(bytes.len());
+        if let Some(len) = self.shared {
+            self.diverge(len, bytes.len());
         }
         self.owned.splice(at..at, bytes.iter().copied());
     }
