@@ -20,7 +20,7 @@ export { fetchFromServer, linkInHTML, redirectWithin } from "./policy.js";
  * @typedef {import("./policy.js").Pattern} Pattern
  *
  * @typedef {object} PatternHosts the hosts with which a URL is tested by patterns
- * @property {string[]} allowed
+ * @property {string[] | null} allowed `null` if no pattern allows the URL
  * @property {string[]} refused
  * @property {boolean} isReadable
  * @property {string} listedMessage if one of `refused` is matched
@@ -51,7 +51,7 @@ export function check(input, policy, base = undefined) {
   }
   const baseHref = baseOf(base, "check");
   const { isAllowed, reasons: ours } = conditionsHere(string, baseHref, compiled);
-  const theirs = reasonsAgainst(string, baseHref, isAllowed ? compiled.otherConditions : compiled.conditions);
+  const theirs = reasonsAgainst(string, baseHref, isAllowed ? compiled.conditionsForOtherHosts : compiled.conditions);
   if (theirs === undefined && ours.length === 0) {
     const url = /** @type {any} */ (baseHref === "" ? new URL(string) : new URL(string, baseHref));
     return { ok: true, url, reasons: ours };
@@ -131,7 +131,7 @@ function conditionsHere(input, base, { allowed, refused, refusesValidationErrors
   /** @type {PatternHosts | null} */
   const hosts = url && requests.value("patternHosts", [input, base]);
   if (url === null || hosts === null) return { isAllowed: false, reasons };
-  const isAllowed = hosts.allowed.length > 0 && areAllMatched(url, hosts.allowed, allowed);
+  const isAllowed = hosts.allowed !== null && areAllMatched(url, hosts.allowed, allowed);
   if (refused.length > 0) {
     const isRefused = isOneMatched(url, hosts.refused, refused);
     if (isRefused || !hosts.isReadable) {

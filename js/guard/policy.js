@@ -40,7 +40,7 @@ import {
  *
  * @typedef {object} Compiled
  * @property {Conditions} conditions
- * @property {Conditions} otherConditions the same without hosts
+ * @property {Conditions} conditionsForOtherHosts the same where a pattern allows the host: those that are refused still are
  * @property {boolean} isAllForModule whether there is nothing else to check
  * @property {Pattern[]} allowed patterns, one of which is enough
  * @property {Pattern[]} refused
@@ -170,7 +170,13 @@ const PROBLEMS = {
   [REGISTRABLE_DOMAIN]: "has no registrable domain",
 };
 
-/** A part for the module, and what in the policy it is from. @typedef {{ text: string, from: string, isHost: boolean }} Part */
+/**
+ * A rule for hosts, as the module knows it: its kind, and the host as it was given.
+ * @typedef {{ kind: string, host: string }} Rule
+ *
+ * A part for the module, what in the policy it is from, and the rule that it is, if it is one.
+ * @typedef {{ text: string, from: string, rule: Rule | undefined, isAllowedHost: boolean }} Part
+ */
 
 class Draft {
   /** @type {Part[]} */
@@ -201,7 +207,7 @@ class Draft {
     return {
       conditions,
       // They are asked for where a pattern allows the host.
-      otherConditions: this.allowed.length === 0 ? conditions : { parts: joined(this.parts, false) },
+      conditionsForOtherHosts: this.allowed.length === 0 ? conditions : { parts: joined(this.parts, false) },
       isAllForModule: this.allowed.length + this.refused.length === 0 && !this.refusesValidationErrors,
       allowed: this.allowed,
       refused: this.refused,
@@ -223,24 +229,38 @@ class Draft {
   /**
    * @param {string} text
    * @param {string} from
-   * @param {boolean} [isHost]
    */
-  add(text, from, isHost = false) {
+  add(text, from) {
+    this.append({ text, from, rule: undefined, isAllowedHost: false });
+  }
+
+  /** @param {Rule} rule @param {string} from */
+  allow(rule, from) {
+    this.append({ text: ALLOWED_HOST + rule.kind + rule.host, from, rule, isAllowedHost: true });
+  }
+
+  /** @param {Rule} rule @param {string} from */
+  refuse(rule, from) {
+    this.append({ text: REFUSED_HOST + rule.kind + rule.host, from, rule, isAllowedHost: false });
+  }
+
+  /** @param {Part} part */
+  append(part) {
     // Nothing that is valid has it, and it would end the part.
-    if (indexIn(text, PART_END, 0) >= 0) throw problemWith({ text, from, isHost });
-    append(this.parts, { text, from, isHost });
+    if (indexIn(part.text, PART_END, 0) >= 0) throw problemWith(part);
+    append(this.parts, part);
   }
 }
 
 /**
  * Parts as the module reads them. It compares them with those of the request before.
  * @param {Part[]} parts
- * @param {boolean} hasHosts whether those about hosts are among them
+ * @param {boolean} includesAllowedHosts
  */
-function joined(parts, hasHosts) {
+function joined(parts, includesAllowedHosts) {
   let text = "";
   for (let index = 0; index < parts.length; index++) {
-    if (parts[index].isHost && !hasHosts) continue;
+    if (parts[index].isAllowedHost && !includesAllowedHosts) continue;
     text += text === "" ? parts[index].text : PART_END + parts[index].text;
   }
   return text;
@@ -250,10 +270,11 @@ function joined(parts, hasHosts) {
  * @param {Part} part which is not valid
  * @returns {TypeError}
  */
-function problemWith({ text, from }) {
-  const kind = text[1];
-  const problem = PROBLEMS[kind] ?? "is not valid";
-  const isMeantForAll = indexIn(text, "*", 2) >= 0 || text[2] === ".";
+function problemWith({ from, rule }) {
+  if (rule === undefined) return wrong(from, "is not valid");
+  const { kind, host } = rule;
+  const problem = PROBLEMS[kind];
+  const isMeantForAll = indexIn(host, "*", 0) >= 0 || host[0] === ".";
   if (!isMeantForAll) return wrong(from, problem);
   const [example, other] = ['{ subdomainsOf: "example.com" }', "without a * or a dot before it"];
   return wrong(
@@ -297,16 +318,17 @@ const KEYS = {
   },
   allowCredentials: flag(CREDENTIALS),
   hosts(draft, value, key) {
-    draft.add(ALLOWED_HOST, key, true);
-    forEachOf(value, key, (rule, from) => {
-      const text = textOfRule(rule, from, draft.allowed);
-      if (text !== undefined) draft.add(ALLOWED_HOST + text, from, true);
+    // Where there are no rules, no host is allowed.
+    draft.append({ text: ALLOWED_HOST, from: key, rule: undefined, isAllowedHost: true });
+    forEachOf(value, key, (item, from) => {
+      const rule = ruleOf(item, from, draft.allowed);
+      if (rule !== undefined) draft.allow(rule, from);
     });
   },
   refusedHosts(draft, value, key) {
-    forEachOf(value, key, (rule, from) => {
-      const text = textOfRule(rule, from, draft.refused);
-      if (text !== undefined) draft.add(REFUSED_HOST + text, from);
+    forEachOf(value, key, (item, from) => {
+      const rule = ruleOf(item, from, draft.refused);
+      if (rule !== undefined) draft.refuse(rule, from);
     });
   },
   refusedClasses: names(REFUSED_CLASS, "a class of hosts", constants.hostClasses),
@@ -406,21 +428,21 @@ const KINDS = { subdomainsOf: SUBDOMAINS, registrableDomain: REGISTRABLE_DOMAIN 
 const kinds = ownKeys(KINDS);
 
 /**
- * @param {unknown} rule
+ * @param {unknown} item of a list of hosts
  * @param {string} from
  * @param {Pattern[]} patterns gets it, if it is a pattern
- * @returns {string | undefined} what the module reads
+ * @returns {Rule | undefined} if it is none
  */
-function textOfRule(rule, from, patterns) {
-  if (typeof rule === "string") return EXACT + rule;
-  if (typeof rule !== "object" || rule === null || isArray(rule)) throw wrong(from, NO_RULE);
-  if (isRegExp(rule)) throw wrong(from, "is a RegExp, and not a URLPattern");
-  const test = methodOf(rule, "test");
-  if (test === undefined) return textOfPlainRule(rule, from);
+function ruleOf(item, from, patterns) {
+  if (typeof item === "string") return { kind: EXACT, host: item };
+  if (typeof item !== "object" || item === null || isArray(item)) throw wrong(from, NO_RULE);
+  if (isRegExp(item)) throw wrong(from, "is a RegExp, and not a URLPattern");
+  const test = methodOf(item, "test");
+  if (test === undefined) return ruleOfProperties(item, from);
   for (let index = 0; index < kinds.length; index++) {
-    if (hasOwn(rule, kinds[index])) throw wrong(from, `has both test and ${String(kinds[index])}`);
+    if (hasOwn(item, kinds[index])) throw wrong(from, `has both test and ${String(kinds[index])}`);
   }
-  append(patterns, (href) => apply(test, rule, [href]));
+  append(patterns, (href) => apply(test, item, [href]));
   return undefined;
 }
 
@@ -437,24 +459,25 @@ function isRegExp(object) {
 const NO_RULE = "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern";
 
 /**
- * @param {object} rule
+ * @param {object} item
  * @param {string} from
- * @returns {string} what the module reads
+ * @returns {Rule}
  */
-function textOfPlainRule(rule, from) {
-  if (!isPlain(rule)) throw wrong(from, NO_RULE);
-  let text;
-  const keys = ownKeys(rule);
+function ruleOfProperties(item, from) {
+  if (!isPlain(item)) throw wrong(from, NO_RULE);
+  /** @type {Rule | undefined} */
+  let rule;
+  const keys = ownKeys(item);
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index];
     if (typeof key === "symbol" || !hasOwn(KINDS, key)) throw wrong(from, `${NO_RULE}: it has ${String(key)}`);
-    const value = /** @type {any} */ (rule)[key];
+    const value = /** @type {any} */ (item)[key];
     if (value === undefined) continue;
-    if (text !== undefined) throw wrong(from, "has both subdomainsOf and registrableDomain");
-    text = KINDS[key] + stringIn(value, `${from}.${key}`);
+    if (rule !== undefined) throw wrong(from, "has both subdomainsOf and registrableDomain");
+    rule = { kind: KINDS[key], host: stringIn(value, `${from}.${key}`) };
   }
-  if (text === undefined) throw wrong(from, NO_RULE);
-  return text;
+  if (rule === undefined) throw wrong(from, NO_RULE);
+  return rule;
 }
 
 /**

@@ -59,10 +59,10 @@ pub enum HostRule {
     Exact(Host),
     /// A domain, and all its subdomains.
     #[non_exhaustive]
-    Subdomains(Host),
+    Subdomains(String),
     /// All hosts with this registrable domain.
     #[non_exhaustive]
-    RegistrableDomain(Host),
+    RegistrableDomain(String),
     /// The URLs that a pattern matches: by all of its components, not the host alone.
     #[cfg(feature = "pattern")]
     #[non_exhaustive]
@@ -123,9 +123,9 @@ impl HostRule {
     /// # Errors
     /// As for [`exact`](Self::exact). What has no registrable domain fails with `domain-to-ASCII`, too.
     pub fn registrable_domain(domain: &str) -> Result<Self, ParseError> {
-        let host = parse_domain(domain)?;
-        let registrable = host.registrable_domain().ok_or(ParseError::from(ValidationError::DomainToAscii))?;
-        Ok(Self::RegistrableDomain(Host::Domain(registrable.to_owned())))
+        let domain = parse_domain(domain)?;
+        let registrable = registrable_domain(&domain).ok_or(ParseError::from(ValidationError::DomainToAscii))?;
+        Ok(Self::RegistrableDomain(registrable.to_owned()))
     }
 
     /// A rule for the URLs that a pattern matches.
@@ -145,37 +145,31 @@ impl HostRule {
         Self::Pattern(Box::new(pattern))
     }
 
-    /// Whether it is for `host`, where it allows: a trailing dot makes another host.
+    /// Whether it is for `host`, where it allows: a trailing dot makes another host. Patterns are tested with the URL.
     fn allows(&self, host: &Host) -> bool {
-        match (self, host) {
-            (Self::Exact(expected), host) => expected == host,
-            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => is_in(name.as_bytes(), domain.as_bytes()),
-            (Self::RegistrableDomain(Host::Domain(domain)), Host::Domain(name)) => {
-                registrable_domain(name) == Some(domain)
+        match self {
+            Self::Exact(expected) => expected == host,
+            Self::Subdomains(domain) => name_of(host).is_some_and(|name| is_in(name.as_bytes(), domain.as_bytes())),
+            Self::RegistrableDomain(domain) => {
+                name_of(host).is_some_and(|name| registrable_domain(name) == Some(domain))
             }
-            _ => false,
+            #[cfg(feature = "pattern")]
+            Self::Pattern(_) => false,
         }
     }
 
-    /// Whether it is for `host`, where it refuses: without trailing dots, and in an IPv6 address, too.
+    /// Whether it is for `host`, where it refuses: without trailing dots, and in an IPv6 address, too. Patterns are tested with the
+    /// URL.
     fn refuses(&self, host: &Host) -> bool {
-        match (self, host) {
-            (Self::Exact(Host::Domain(domain)), Host::Domain(name)) => trim_dots(name) == trim_dots(domain),
-            (Self::Subdomains(Host::Domain(domain)), Host::Domain(name)) => {
-                is_in(trim_dots(name).as_bytes(), trim_dots(domain).as_bytes())
+        let name = name_of(host).map(trim_dots);
+        match self {
+            Self::Exact(expected) => is_refused_with(host, expected),
+            Self::Subdomains(domain) => name.is_some_and(|name| is_in(name.as_bytes(), trim_dots(domain).as_bytes())),
+            Self::RegistrableDomain(domain) => {
+                name.is_some_and(|name| registrable_domain(name) == Some(trim_dots(domain)))
             }
-            (Self::RegistrableDomain(Host::Domain(domain)), Host::Domain(name)) => {
-                registrable_domain(trim_dots(name)) == Some(trim_dots(domain))
-            }
-            (Self::Exact(Host::Ipv4(expected)), Host::Ipv6(address)) => {
-                embedded_ipv4(*address).any(|(_, embedded)| embedded == *expected)
-            }
-            // An IPv4 address with two dots at its end is a domain.
-            (Self::Exact(expected @ Host::Ipv4(_)), Host::Domain(name)) if name.ends_with('.') => {
-                Host::parse(trim_dots(name)).is_ok_and(|host| host == *expected)
-            }
-            (Self::Exact(expected), host) => expected == host,
-            _ => false,
+            #[cfg(feature = "pattern")]
+            Self::Pattern(_) => false,
         }
     }
 
@@ -188,9 +182,32 @@ impl HostRule {
     }
 }
 
-fn parse_domain(domain: &str) -> Result<Host, ParseError> {
+/// Whether `host` is refused where `expected` is.
+fn is_refused_with(host: &Host, expected: &Host) -> bool {
+    match (expected, host) {
+        (Host::Domain(domain), Host::Domain(name)) => trim_dots(name) == trim_dots(domain),
+        (Host::Ipv4(expected), Host::Ipv6(address)) => {
+            embedded_ipv4(*address).any(|(_, embedded)| embedded == *expected)
+        }
+        // An IPv4 address with two dots at its end is a domain.
+        (Host::Ipv4(_), Host::Domain(name)) if name.ends_with('.') => {
+            Host::parse(trim_dots(name)).is_ok_and(|host| host == *expected)
+        }
+        _ => expected == host,
+    }
+}
+
+/// The domain that a host is.
+fn name_of(host: &Host) -> Option<&str> {
+    match host {
+        Host::Domain(domain) => Some(domain),
+        _ => None,
+    }
+}
+
+fn parse_domain(domain: &str) -> Result<String, ParseError> {
     match Host::parse(domain)? {
-        Host::Domain(domain) if is_name(&domain) => Ok(Host::Domain(domain)),
+        Host::Domain(domain) if is_name(&domain) => Ok(domain),
         _ => Err(ValidationError::DomainToAscii.into()),
     }
 }
@@ -213,9 +230,9 @@ fn trim_dots(name: &str) -> &str {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PatternHosts {
-    /// Patterns allow a URL if there are any, and they match it with each of these: those of a list, or its own, as they are in a
-    /// special URL. There are none if one of them is written in another way.
-    pub allowed: Vec<String>,
+    /// Patterns allow a URL if they match it with each of these: those of a list, or its own, as they are in a special URL. `None` if
+    /// one of them is written in another way: then no pattern allows it.
+    pub allowed: Option<Vec<String>>,
     /// Patterns refuse a URL if they match it with one of these: its own, those that a client may take it for, without trailing
     /// dots, and the IPv4 addresses in an IPv6 address.
     pub refused: Vec<String>,
@@ -230,10 +247,9 @@ impl PatternHosts {
     pub fn of(url: &Url) -> Self {
         let targets = targets_of(url);
         let allowed = if url.hostname().is_empty() {
-            [String::new()].into()
+            Some([String::new()].into())
         } else {
-            let hosts: Option<_> = targets.iter().map(|target| target.plain_host().map(Host::to_string)).collect();
-            hosts.unwrap_or_default()
+            targets.iter().map(|target| target.plain_host().map(Host::to_string)).collect()
         };
         let mut refused: Vec<_> = [url.hostname().to_owned()].into();
         let mut refuse = |name: &str| {
@@ -457,7 +473,7 @@ impl Policy {
         .with_schemes(SCHEMES_OF_LINKS)
     }
 
-    /// The policy with these schemes only. They are without a colon, and case does not matter.
+    /// Allows these schemes only. They are without a colon, and case does not matter.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -472,8 +488,8 @@ impl Policy {
         self
     }
 
-    /// The policy with these ports only. A URL without a port has its scheme's default port. Where the scheme has none, nobody knows the
-    /// port, and the URL is refused.
+    /// Allows these ports only. A URL without a port has its scheme's default port. Where the scheme has none, the
+    /// port is unknown, and the URL is refused.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -488,7 +504,7 @@ impl Policy {
         self
     }
 
-    /// The policy with the scheme's default port only.
+    /// Allows the scheme's default port only.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -503,7 +519,7 @@ impl Policy {
         self
     }
 
-    /// The policy with any port.
+    /// Allows any port.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -517,7 +533,7 @@ impl Policy {
         self
     }
 
-    /// The policy, allowing a username and password or not.
+    /// Allows or refuses a username and password.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -531,7 +547,7 @@ impl Policy {
         self
     }
 
-    /// The policy with these hosts only, in the place of those that were allowed. A host with a trailing dot is another one.
+    /// Allows these hosts only, in the place of those that were allowed. A host with a trailing dot is another one.
     ///
     /// ```
     /// use whurl::guard::{HostRule, Policy, check};
@@ -547,7 +563,7 @@ impl Policy {
         self
     }
 
-    /// The policy without these hosts, in the place of those that were refused; nor are they allowed with a trailing dot.
+    /// Refuses these hosts, in the place of those that were refused, also with a trailing dot.
     ///
     /// ```
     /// use whurl::guard::{HostRule, Policy, check};
@@ -563,7 +579,7 @@ impl Policy {
         self
     }
 
-    /// The policy, refusing hosts of these classes only.
+    /// Refuses hosts of these classes only.
     ///
     /// ```
     /// use whurl::guard::{Class, Classes, Policy, check};
@@ -578,7 +594,7 @@ impl Policy {
         self
     }
 
-    /// The policy, refusing hosts of a class as well.
+    /// Refuses hosts of a class as well.
     ///
     /// ```
     /// use whurl::guard::{Class, Policy, check};
@@ -593,7 +609,7 @@ impl Policy {
         self
     }
 
-    /// The policy, not refusing hosts for being of a class.
+    /// Does not refuse hosts for being of a class.
     ///
     /// ```
     /// use whurl::guard::{Class, Policy, check};
@@ -608,7 +624,7 @@ impl Policy {
         self
     }
 
-    /// The policy, where these readers have to agree with the Standard; with an empty list, none.
+    /// Asks these readers, which have to agree with the Standard; with an empty list, none.
     ///
     /// ```
     /// use whurl::guard::{Policy, Reader, check};
@@ -624,14 +640,14 @@ impl Policy {
         self
     }
 
-    /// The policy with all readers.
+    /// Asks all readers.
     #[must_use]
     pub fn with_all_readers(mut self) -> Self {
         self.readers = Readers::All;
         self
     }
 
-    /// The policy, refusing URLs that one of the readers refuses to read, or not. That is no danger in itself, because such a reader
+    /// Refuses URLs that one of the readers refuses to read, or does not. That is no danger in itself, because such a reader
     /// connects to nothing.
     #[must_use]
     pub const fn refusing_what_readers_refuse(mut self, refuses: bool) -> Self {
@@ -639,7 +655,7 @@ impl Policy {
         self
     }
 
-    /// The policy, for URLs of at most this many bytes, both as given and as parsed; `None` for any length.
+    /// Allows at most this many bytes, both as given and as parsed; `None` for any length.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -654,8 +670,8 @@ impl Policy {
         self
     }
 
-    /// The policy, refusing domains that mix scripts or could be mistaken for others, by [UTS #39](https://www.unicode.org/reports/tr39/),
-    /// or not: those that [`render_for_humans`](crate::url::rendering::render_for_humans) shows in ASCII.
+    /// Refuses domains that mix scripts or could be mistaken for others, by [UTS #39](https://www.unicode.org/reports/tr39/), or does
+    /// not: those that [`render_for_humans`](crate::url::rendering::render_for_humans) shows in ASCII.
     #[cfg(feature = "rendering")]
     #[must_use]
     pub const fn refusing_suspicious_domains(mut self, refuses: bool) -> Self {
@@ -663,7 +679,7 @@ impl Policy {
         self
     }
 
-    /// The policy, refusing URLs with [validation errors](https://url.spec.whatwg.org/#validation-error), or not.
+    /// Refuses URLs with [validation errors](https://url.spec.whatwg.org/#validation-error), or does not.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -678,7 +694,7 @@ impl Policy {
         self
     }
 
-    /// The policy, for URLs of one origin only.
+    /// Allows URLs of one origin only.
     ///
     /// ```
     /// use whurl::Url;
@@ -726,7 +742,7 @@ impl Policy {
         match &self.ports {
             Ports::Any => true,
             Ports::Default => port.is_none(),
-            // Without a default port nobody knows which one a client takes.
+            // Without a default port it is unknown which one a client takes.
             Ports::Only(ports) => port.or(default).is_some_and(|port| ports.contains(&port)),
         }
     }
@@ -801,8 +817,8 @@ fn patterns_allow(rules: &[HostRule], url: &Url) -> bool {
     if !has_patterns(rules) {
         return false;
     }
-    let PatternHosts { allowed, .. } = PatternHosts::of(url);
-    !allowed.is_empty() && allowed.iter().all(|host| is_matched(rules, url, host))
+    let is_allowed = |hosts: Vec<String>| hosts.iter().all(|host| is_matched(rules, url, host));
+    PatternHosts::of(url).allowed.is_some_and(is_allowed)
 }
 
 #[cfg(feature = "pattern")]

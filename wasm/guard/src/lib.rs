@@ -128,7 +128,7 @@ fn reasons_against(input: &str, base: Option<&Url>, policy: &Policy) -> Option<V
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PatternHostsValue {
-    allowed: Vec<String>,
+    allowed: Option<Vec<String>>,
     refused: Vec<String>,
     is_readable: bool,
     /// The message of a reason if one of `refused` is matched, and if the host is not readable.
