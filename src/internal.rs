@@ -61,10 +61,13 @@ pub fn basic_url_parse(input: &[u8], base: Option<&Url>, buffer: &mut Vec<u8>) -
     crate::url::basic_url_parse(input, base, buffer, &mut Ignore)
 }
 
-/// The text for a failure, in parts, by the index of its validation error in [`ValidationError::ALL`]. Any other number is the
-/// failure that the Standard does not have.
+/// The number of the failure that the Standard does not have, [`ParseError::TOO_LONG`], in the place of a validation error's index.
+pub const TOO_LONG: usize = ValidationError::ALL.len();
+
+/// The text for a failure, in parts, by the index of its validation error in [`ValidationError::ALL`], or by [`TOO_LONG`].
 #[inline]
 pub fn failure_words(error: usize) -> [&'static str; 4] {
+    debug_assert!(error <= TOO_LONG, "there is no other failure");
     ValidationError::ALL.get(error).map_or_else(|| ParseError::TOO_LONG.words(), |error| error.failure_words())
 }
 

@@ -26,7 +26,7 @@ import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./s
  * @property {(capacity: number) => number} input
  * @property {() => number} results
  * @property {(length: number, mode: number) => number} parse
- * @property {(length: number, hasBase: number, isWhole: number) => number} can_parse
+ * @property {(length: number, mode: number, isWhole: number) => number} can_parse
  * @property {(slot: number, length: number) => void} restore
  * @property {(slot: number, component: number, length: number) => number} set
  * @property {(length: number) => void} parse_form

@@ -3,10 +3,10 @@
  * `node scripts/build/protocol.mjs`.
  */
 
-/**
- * Index in the result block: the number of the validation error, after a failure. The first seven numbers are otherwise a
- * URL's offsets, in the order of `Offsets`.
- */
+/** How many numbers of the result block, the first ones, are a URL's offsets, in the order of `Offsets`. */
+export const OFFSETS = 7;
+
+/** Index in the result block: the number of the validation error, after a failure. There are no offsets then. */
 export const ERROR = 0;
 
 /** Index in the result block: how many characters of the reference begin the href; for `SLICE`, where the href begins. */
@@ -53,6 +53,9 @@ export const WHOLE = 4;
 
 /** Status: the start of the input does not decide whether the input parses. */
 export const UNDECIDED = 5;
+
+/** Status: the input parses. What its href is has not been asked. */
+export const PARSES = 6;
 
 /** Mode of a parse: without a base. */
 export const ALONE = 0;

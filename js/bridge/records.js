@@ -25,6 +25,8 @@ import {
   ERROR,
   FAILURE,
   LENGTH,
+  OFFSETS,
+  PARSES,
   PREFIX,
   SLASH,
   SLICE,
@@ -289,7 +291,7 @@ function parseLarge(input, base) {
   return withLarge((records) => {
     if (base !== undefined && !holdsBase(records, base)) return undefined;
     const href = parseWith(records, input, base === undefined ? ALONE : AGAINST_BASE);
-    for (let index = 0; index < PREFIX; index++) results[index] = records.results[index];
+    for (let index = 0; index < OFFSETS; index++) results[index] = records.results[index];
     return href;
   });
 }
@@ -305,7 +307,7 @@ export function canParse(input, base) {
   if (base !== undefined || input.length > LONGEST_WHOLE) return canParseOther(input, base);
   const records = opened();
   records.held = undefined;
-  return canParseWritten(records, encode(input, records.input), 0, 1) !== FAILURE;
+  return canParseWritten(records, encode(input, records.input), ALONE, 1) === PARSES;
 }
 
 /**
@@ -317,10 +319,10 @@ export function canParse(input, base) {
 function canParseOther(input, base) {
   if (input.length > LONGEST_WHOLE && (base === undefined || !isLarge(base.length))) {
     const answer = statusWith(opened(), sliceOf(input, 0, START), base, 0);
-    if (answer !== UNDECIDED) return answer !== FAILURE;
+    if (answer !== UNDECIDED) return answer === PARSES;
   }
   /** @param {Records} records */
-  const canParseIn = (records) => statusWith(records, input, base, 1) !== FAILURE;
+  const canParseIn = (records) => statusWith(records, input, base, 1) === PARSES;
   const units = base === undefined ? input.length : input.length + base.length;
   return isLarge(units) ? withLarge(canParseIn) : canParseIn(opened());
 }
@@ -330,12 +332,12 @@ function canParseOther(input, base) {
  * @param {string} input
  * @param {string | undefined} base
  * @param {number} isWhole 0 if `input` is only the start of the input
- * @returns {number} `WHOLE`, `FAILURE`, or `UNDECIDED`
+ * @returns {number} `PARSES`, `FAILURE`, or `UNDECIDED`
  */
 function statusWith(records, input, base, isWhole) {
-  if (base === undefined) return canParseWritten(records, records.write(input), 0, isWhole);
+  if (base === undefined) return canParseWritten(records, records.write(input), ALONE, isWhole);
   if (!holdsBase(records, base)) return FAILURE;
-  return canParseWritten(records, records.write(input), 1, isWhole);
+  return canParseWritten(records, records.write(input), AGAINST_BASE, isWhole);
 }
 
 /**
@@ -343,7 +345,7 @@ function statusWith(records, input, base, isWhole) {
  * @param {number} length of what has been written, in bytes
  * @param {number} hasBase
  * @param {number} isWhole 0 if it is only the start of the input
- * @returns {number} `WHOLE`, `FAILURE`, or `UNDECIDED`
+ * @returns {number} `PARSES`, `FAILURE`, or `UNDECIDED`
  */
 function canParseWritten(records, length, hasBase, isWhole) {
   // `call`, inlined.

@@ -4,6 +4,7 @@ import { encodingLabel, limitOf, optionsOf, stringOf } from "../arguments.js";
 import { loneSurrogatesIn } from "../lone-surrogates.js";
 import { wellFormedOf } from "../primordials.js";
 import { flag, quoted, requireEncoding, URL, value } from "./module.js";
+import { END, ERROR, FATAL, MESSAGE, NUMBERS, START } from "./protocol.js";
 
 /**
  * @typedef {import("../../pkg-template/inspect.js").Inspection} Inspection
@@ -11,7 +12,7 @@ import { flag, quoted, requireEncoding, URL, value } from "./module.js";
  * @typedef {import("../../pkg-template/inspect.js").TraceStep} TraceStep
  * @typedef {import("../../pkg-template/inspect.js").ValidationError} ValidationError
  *
- * @typedef {{ numbers: number[], messages: string[] }} Errors `numbers`: five for each error
+ * @typedef {{ numbers: number[], messages: string[] }} Errors `numbers`: `NUMBERS` for each error
  */
 
 /**
@@ -78,12 +79,12 @@ const isWellFormed = (input) => wellFormedOf(input) === input;
  */
 function errorsOf({ numbers, messages }) {
   const errors = [];
-  for (let at = 0; at < numbers.length; at += 5) {
-    const { name, href } = constants.validationErrors[numbers[at]];
-    const fatal = numbers[at + 1] === 1;
-    const start = numbers[at + 2];
-    const end = numbers[at + 3];
-    errors.push({ name, fatal, start, end, message: messages[numbers[at + 4]], href });
+  for (let at = 0; at < numbers.length; at += NUMBERS) {
+    const { name, href } = constants.validationErrors[numbers[at + ERROR]];
+    const fatal = numbers[at + FATAL] === 1;
+    const start = numbers[at + START];
+    const end = numbers[at + END];
+    errors.push({ name, fatal, start, end, message: messages[numbers[at + MESSAGE]], href });
   }
   return errors;
 }

@@ -14,6 +14,7 @@ const PROTOCOLS = /** @type {Record<string, string>} */ ({
   "wasm/exchange/src/protocol.rs": "js/bridge/protocol.js",
   "wasm/columns/src/protocol.rs": "js/columns/protocol.js",
   "wasm/guard/src/protocol.rs": "js/guard/protocol.js",
+  "wasm/inspect/src/protocol.rs": "js/inspect/protocol.js",
 });
 
 /** @param {string} path from the root */

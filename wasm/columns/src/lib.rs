@@ -18,7 +18,7 @@ use whurl::ParseError;
 use whurl::columns::{Batch, BatchError, Column, Extractor};
 use whurl::internal::never;
 use whurl_exchange::Kept;
-use whurl_exchange::request::{self, Arguments};
+use whurl_exchange::request::{self, Arguments, NAME};
 
 /// Answers the request in the input. The results say where the answer is; returns whether there is one.
 #[unsafe(no_mangle)]
@@ -41,7 +41,7 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
             extractor.extract_later_lines_into(input.bytes(), batch)
         }),
         b"strings" => extract(arguments, kept, count_strings, extract_strings),
-        _ => never("JavaScript calls the functions that there are"),
+        _ => never(NAME),
     }
 }
 

@@ -1,23 +1,25 @@
 //! What the package's classes call: parsing, setters, and forms.
 
 use crate::protocol::{
-    self, ADDRESS, AGAINST_BASE, AS_BASE, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, PIECES, PREFIX, SEPARATOR,
-    SLASH, SLICE, SUFFIX, UNDECIDED, WHOLE,
+    self, ADDRESS, AGAINST_BASE, AS_BASE, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, OFFSETS, PARSES, PIECES,
+    PREFIX, SEPARATOR, SLASH, SLICE, SUFFIX, UNDECIDED, WHOLE,
 };
 use crate::{Exchange, address, narrow, with, written};
 use alloc::vec::Vec;
 use core::ops::Range;
 use whurl::internal::{
-    EMPTY_URL, Normalized, Parsed, basic_url_parse, deciding_start, failure_words, find_scheme_end, form_append_pair,
-    form_decode_into, never, offsets_from_array, offsets_to_array, parse_normalized, replace_url, set_component,
-    units_that_begin_in,
+    EMPTY_URL, Normalized, Parsed, TOO_LONG, basic_url_parse, deciding_start, failure_words, find_scheme_end,
+    form_append_pair, form_decode_into, never, offsets_from_array, offsets_to_array, parse_normalized, replace_url,
+    set_component, units_that_begin_in,
 };
 use whurl::url::{Component, Offsets};
-use whurl::{ParseError, Url, ValidationError, form_urlencoded};
+use whurl::{ParseError, Url, form_urlencoded};
 
-// The indices of the components are those of the library.
+// The offsets are the library's, and so are the indices of the components.
 const _: () = {
     use Component::{Hash, Host, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    let _: fn(Offsets) -> [u32; OFFSETS] = offsets_to_array;
+    assert!(OFFSETS <= PREFIX);
     assert!(matches!(Component::ALL, [Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash]));
     assert!(protocol::PROTOCOL == 0 && protocol::USERNAME == 1 && protocol::PASSWORD == 2 && protocol::HOST == 3);
     assert!(protocol::HOSTNAME == 4 && protocol::PORT == 5 && protocol::PATHNAME == 6 && protocol::SEARCH == 7);
@@ -88,7 +90,7 @@ impl Pieces {
 
 impl Exchange {
     fn set_offsets(&mut self, offsets: Offsets) {
-        self.results[..7].copy_from_slice(&offsets_to_array(offsets));
+        self.results[..OFFSETS].copy_from_slice(&offsets_to_array(offsets));
     }
 
     fn offsets(&self) -> Offsets {
@@ -97,7 +99,7 @@ impl Exchange {
     }
 
     fn fail(&mut self, error: ParseError) -> u32 {
-        self.results[ERROR] = error.validation_error().map_or(narrow(ValidationError::ALL.len()), |error| error as u32);
+        self.results[ERROR] = error.validation_error().map_or(narrow(TOO_LONG), |error| error as u32);
         FAILURE
     }
 
@@ -176,11 +178,12 @@ impl Exchange {
         }
     }
 
-    fn can_parse(&mut self, length: usize, has_base: bool, is_whole: bool) -> u32 {
+    fn can_parse(&mut self, length: usize, mode: u32, is_whole: bool) -> u32 {
+        let has_base = mode == AGAINST_BASE;
         // For a short input, the fast path takes no longer than for its authority alone.
         let is_short = is_whole && length <= SHORT;
         if is_short && self.try_fast_path(length, has_base).is_some() {
-            return WHOLE;
+            return PARSES;
         }
         let length = match deciding_start(written(&self.input, length)) {
             Some(start) => start.len(),
@@ -188,11 +191,11 @@ impl Exchange {
             None => return UNDECIDED,
         };
         if !is_short && self.try_fast_path(length, has_base).is_some() {
-            return WHOLE;
+            return PARSES;
         }
         let base = has_base.then_some(&self.classes.base);
         match basic_url_parse(written(&self.input, length), base, &mut self.output) {
-            Ok(_) => WHOLE,
+            Ok(_) => PARSES,
             Err(_) => FAILURE,
         }
     }
@@ -215,17 +218,14 @@ impl Exchange {
     }
 
     fn restore(&mut self, slot: usize, length: usize) {
-        debug_assert!(slot < 2, "JavaScript has two slots");
         let offsets = self.offsets();
-        let subject = &mut self.classes.subjects[slot & 1];
+        let (subject, _) = slots(&mut self.classes.subjects, slot);
         replace_url(subject, written(&self.input, length), "", offsets);
         self.results[HREFS + (slot & 1)] = address(subject.href().as_bytes());
     }
 
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
-        let [first, second] = &mut self.classes.subjects;
-        debug_assert!(slot < 2, "JavaScript has two slots");
-        let (source, target) = if slot == 0 { (first, second) } else { (second, first) };
+        let (source, target) = slots(&mut self.classes.subjects, slot);
         let Some(component) = Component::ALL.get(component) else {
             debug_assert!(false, "JavaScript passes indices of components");
             return FAILURE;
@@ -275,6 +275,14 @@ impl Exchange {
     }
 }
 
+/// The subject in a slot, and the one in the other slot.
+#[inline]
+fn slots(subjects: &mut [Url; 2], slot: usize) -> (&mut Url, &mut Url) {
+    debug_assert!(slot < 2, "JavaScript has two slots");
+    let [first, second] = subjects;
+    if slot & 1 == 0 { (first, second) } else { (second, first) }
+}
+
 /// The text that JavaScript has written.
 #[inline]
 fn text(written: &[u8]) -> &str {
@@ -291,11 +299,11 @@ pub extern "C" fn parse(length: usize, mode: u32) -> u32 {
     with(|exchange| exchange.parse(length, mode))
 }
 
-/// Whether the input parses, against the base if `has_base`: [`WHOLE`] or [`FAILURE`]. If the buffer has only the start of the
+/// Whether the input parses, in a mode: without a base, or [`AGAINST_BASE`]. Returns [`PARSES`] or [`FAILURE`]. If the buffer has only the start of the
 /// input, cut off anywhere, it may also be [`UNDECIDED`]. The results are not set.
 #[unsafe(no_mangle)]
-pub extern "C" fn can_parse(length: usize, has_base: bool, is_whole: bool) -> u32 {
-    with(|exchange| exchange.can_parse(length, has_base, is_whole))
+pub extern "C" fn can_parse(length: usize, mode: u32, is_whole: bool) -> u32 {
+    with(|exchange| exchange.can_parse(length, mode, is_whole))
 }
 
 /// Makes the URL whose href is the input, and whose offsets are in the results, the subject in a slot, 0 or 1.
@@ -326,7 +334,7 @@ pub extern "C" fn serialize_form(length: usize) {
     with(|exchange| exchange.serialize_form(length));
 }
 
-/// Describes a validation error, by its index in [`ValidationError::ALL`]. The results say where the text is.
+/// Describes a failure, by the index of its validation error in [`ValidationError::ALL`](whurl::ValidationError::ALL), or by [`TOO_LONG`]. The results say where the text is.
 #[unsafe(no_mangle)]
 pub extern "C" fn describe(error: usize) {
     with(|exchange| exchange.describe_error(error));

@@ -1,8 +1,9 @@
 //! The numbers that this module and `js/bridge/` agree on. The build makes `js/bridge/protocol.js` from this file
 //! (`scripts/build/protocol.mjs`): each constant is on one line, with its comment above it.
 
-/// Index in the result block: the number of the validation error, after a failure. The first seven numbers are otherwise a
-/// URL's offsets, in the order of `Offsets`.
+/// How many numbers of the result block, the first ones, are a URL's offsets, in the order of `Offsets`.
+pub const OFFSETS: usize = 7;
+/// Index in the result block: the number of the validation error, after a failure. There are no offsets then.
 pub const ERROR: usize = 0;
 /// Index in the result block: how many characters of the reference begin the href; for `SLICE`, where the href begins.
 pub const PREFIX: usize = 7;
@@ -35,6 +36,8 @@ pub const SLASH: u32 = 3;
 pub const WHOLE: u32 = 4;
 /// Status: the start of the input does not decide whether the input parses.
 pub const UNDECIDED: u32 = 5;
+/// Status: the input parses. What its href is has not been asked.
+pub const PARSES: u32 = 6;
 
 /// Mode of a parse: without a base.
 pub const ALONE: u32 = 0;

@@ -2,7 +2,11 @@
 //! in text.
 
 use crate::protocol::SEPARATOR;
+#[cfg(feature = "serde")]
+use alloc::vec::Vec;
 use core::str::FromStr;
+#[cfg(feature = "serde")]
+use serde::Serialize;
 use whurl::internal::never;
 use whurl::{ParseError, Url};
 
@@ -23,8 +27,9 @@ impl<'r> Arguments<'r> {
         Self(part)
     }
 
-    /// The first one, and the others. A missing one is empty.
+    /// The first one, and the others, of which there is at least one.
     pub fn split_first(&self) -> (&'r str, Self) {
+        debug_assert!(self.0.contains(&SEPARATOR), "JavaScript sends every argument");
         let (first, others) = Arguments::of(self.0);
         (text(first), others)
     }
@@ -44,10 +49,12 @@ impl<'r> Arguments<'r> {
         self.0.split(|&byte| byte == SEPARATOR).map(text)
     }
 
-    /// The `N` of a function.
+    /// Exactly `N` arguments.
     pub fn split<const N: usize>(&self) -> [&'r str; N] {
         let mut texts = self.texts();
-        core::array::from_fn(|_| texts.next().unwrap_or_else(|| never("JavaScript sends every argument")))
+        let split = core::array::from_fn(|_| texts.next().unwrap_or_else(|| never("JavaScript sends every argument")));
+        debug_assert!(texts.next().is_none(), "JavaScript sends no other argument");
+        split
     }
 }
 
@@ -60,6 +67,29 @@ pub fn text(bytes: &[u8]) -> &str {
 pub fn number<N: FromStr + Default>(text: &str) -> N {
     text.parse().unwrap_or_else(|_| never("JavaScript writes numbers that fit"))
 }
+
+/// The number that is an argument, if there is one: it is empty otherwise.
+pub fn optional<N: FromStr + Default>(text: &str) -> Option<N> {
+    (!text.is_empty()).then(|| number(text))
+}
+
+/// Whether an argument is true: it is empty otherwise.
+pub fn flag(text: &str) -> bool {
+    !text.is_empty()
+}
+
+/// An answer as JSON.
+#[cfg(feature = "serde")]
+#[allow(clippy::unnecessary_wraps, reason = "it is an answer, which may be missing")]
+pub fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
+    Some(serde_json::to_vec(value).unwrap_or_else(|_| never("the keys of these types are strings")))
+}
+
+/// Why a request is known.
+pub const NAME: &str = "JavaScript calls the functions that there are";
+
+/// Why a [`base`] parses, if there is one.
+pub const BASE: &str = "JavaScript passes the href of a base";
 
 /// The base that is an argument: a URL, and empty if there is none.
 ///

@@ -31,7 +31,7 @@ use whurl::validation::Utf16Offsets;
 use whurl::{ParseError, Url, ValidationError};
 use whurl_characters::Compact;
 use whurl_exchange::Kept;
-use whurl_exchange::request::{self, Arguments, text};
+use whurl_exchange::request::{self, Arguments, BASE, NAME, json, text};
 
 /// Checks the URL in the input, without a base, by the policy of the last `check`. Returns whether there are reasons against it;
 /// the results then say where they are.
@@ -51,9 +51,6 @@ pub extern "C" fn guard(length: usize) -> bool {
     whurl_exchange::answer_with(length, answer)
 }
 
-/// Why a base parses, if there is one. A URL is never judged without its base.
-const BASE: &str = "JavaScript passes the href of a base";
-
 fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
     let (name, arguments) = Arguments::of(request);
     match name {
@@ -67,14 +64,6 @@ fn answer(request: &[u8], kept: &mut Kept) -> Option<Vec<u8>> {
         // Not `None`, by which a URL would be allowed.
         _ => Some(never(NAME)),
     }
-}
-
-/// Why a request is known.
-const NAME: &str = "JavaScript calls the functions that there are";
-
-#[allow(clippy::unnecessary_wraps, reason = "it is an answer, which may be missing")]
-fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
-    Some(serde_json::to_vec(value).unwrap_or_else(|_| never("the keys of these types are strings")))
 }
 
 /// A host as a special URL has it, or a list of these; or an IPv6 address as sockets have it: without brackets, perhaps with a zone.

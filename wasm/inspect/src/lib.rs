@@ -15,6 +15,8 @@ mod any_encoding;
 #[cfg(not(feature = "encoding"))]
 mod utf_8;
 
+pub mod protocol;
+
 #[cfg(feature = "encoding")]
 use any_encoding as encodings;
 #[cfg(not(feature = "encoding"))]
@@ -24,6 +26,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
+use protocol::{END, ERROR, FATAL, MESSAGE, NUMBERS, START};
 use serde::Serialize;
 use whurl::host::{self, Host};
 use whurl::internal::{never, quote, render_with};
@@ -33,7 +36,7 @@ use whurl::url::{Field, Origin, Step, Trace, is_valid_url_string};
 use whurl::validation::{Collect, ParseError, Report, Sink, Utf16Offsets};
 use whurl::{Url, ValidationError};
 use whurl_characters::Compact;
-use whurl_exchange::request::{self, Arguments, number};
+use whurl_exchange::request::{self, Arguments, BASE, NAME, flag, json, number, optional};
 
 /// Calls the function of `whurl/inspect` that the input names, with the arguments in the input. The results say where the
 /// answer is; returns whether there is one.
@@ -57,31 +60,17 @@ fn answer(request: &[u8]) -> Option<Vec<u8>> {
         b"isValidOpaqueHostString" => json(&host::is_valid_opaque_host_string(arguments.text())),
         b"isValidIPv4AddressString" => json(&host::is_valid_ipv4_address_string(arguments.text())),
         b"isValidIPv6AddressString" => json(&host::is_valid_ipv6_address_string(arguments.text())),
-        _ => answer_about_hosts(name, &arguments).or_else(|| answer_about_records(name, &arguments)),
-    }
-}
-
-/// The functions of §1.3, §3 and §5.
-fn answer_about_hosts(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
-    match name {
         b"parseHost" => parse_host(arguments.split()),
         b"serializeIPv4" => Some(serialize_ipv4(arguments.text()).into()),
-        b"serializeIPv6" => Some(serialize_ipv6(arguments).into()),
+        b"serializeIPv6" => Some(serialize_ipv6(&arguments).into()),
         b"domainToASCII" => domain_to_ascii(arguments.split()),
         b"domainToUnicode" => domain_to_unicode(arguments.text()),
         b"publicSuffix" => Some(Host::parse(arguments.text()).ok()?.public_suffix()?.into()),
         b"registrableDomain" => Some(Host::parse(arguments.text()).ok()?.registrable_domain()?.into()),
         b"percentEncode" => percent_encode(arguments.split()),
         b"percentDecode" => Some(percent_encoding::percent_decode(arguments.bytes())),
-        b"parseFormUrlencoded" => parse_form_urlencoded(arguments),
-        b"serializeFormUrlencoded" => Some(serialize_form_urlencoded(arguments)),
-        _ => None,
-    }
-}
-
-/// The functions of §4.
-fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8>> {
-    match name {
+        b"parseFormUrlencoded" => parse_form_urlencoded(&arguments),
+        b"serializeFormUrlencoded" => Some(serialize_form_urlencoded(&arguments)),
         b"origin" => origin(arguments.text()),
         b"components" => components(arguments.text()),
         b"renderForHumans" => render(arguments.split()),
@@ -89,17 +78,9 @@ fn answer_about_records(name: &[u8], arguments: &Arguments<'_>) -> Option<Vec<u8
         b"sameOrigin" => compare_origins(arguments.split(), Origin::same_origin),
         b"sameSite" => compare_origins(arguments.split(), Origin::same_site),
         b"schemelesslySameSite" => compare_origins(arguments.split(), Origin::schemelessly_same_site),
-        _ => None,
+        _ => never(NAME),
     }
 }
-
-#[allow(clippy::unnecessary_wraps, reason = "it is an answer, which may be missing")]
-fn json<T: Serialize + ?Sized>(value: &T) -> Option<Vec<u8>> {
-    Some(serde_json::to_vec(value).unwrap_or_else(|_| never("the keys of these types are strings")))
-}
-
-/// Why a base parses, if there is one.
-const BASE: &str = "JavaScript passes the href of a base";
 
 /// The URL that `href` is, if it is one.
 fn url(href: &str) -> Option<Url> {
@@ -109,11 +90,15 @@ fn url(href: &str) -> Option<Url> {
 /// What the parser has reported of `input`.
 fn errors_of(input: &str, utf16: &Utf16Offsets<'_>, reports: &[Report]) -> Errors {
     let mut messages = Messages::default();
-    let mut numbers = Vec::with_capacity(reports.len() * Errors::NUMBERS);
+    let mut numbers = Vec::with_capacity(reports.len() * NUMBERS);
     for report in reports {
         let Range { start, end } = utf16.range(&report.range);
-        let message = messages.index_of(report.message(input));
-        numbers.extend([report.error as usize, usize::from(report.is_fatal), start, end, message]);
+        let mut entry = [0; NUMBERS];
+        entry[ERROR] = report.error as usize;
+        entry[FATAL] = usize::from(report.is_fatal);
+        (entry[START], entry[END]) = (start, end);
+        entry[MESSAGE] = messages.index_of(report.message(input));
+        numbers.extend(entry);
     }
     Errors { numbers, messages: messages.0 }
 }
@@ -135,14 +120,9 @@ fn step_of(input: &str, utf16: &Utf16Offsets<'_>, step: &Step) -> TraceStep {
 /// Validation errors, of which there may be millions.
 #[derive(Serialize)]
 struct Errors {
-    /// [`NUMBERS`](Self::NUMBERS) numbers for each: its index in [`ValidationError::ALL`], whether it is fatal, where it starts and
-    /// ends, and the index of its message.
+    /// [`NUMBERS`] for each.
     numbers: Vec<usize>,
     messages: Vec<String>,
-}
-
-impl Errors {
-    const NUMBERS: usize = 5;
 }
 
 /// Messages, each only once. Most are equal to one of the last few.
@@ -290,14 +270,15 @@ fn sink_for(input: &str, surrogates: &str) -> Collect {
 /// the limit how many errors are reported, in decimal digits: all if it is empty.
 fn inspect_input([input, base, encoding, is_of_2025, surrogates, is_strict, limit]: [&str; 7]) -> Option<Vec<u8>> {
     let mut reports = sink_for(input, surrogates);
-    if !is_of_2025.is_empty() {
+    if flag(is_of_2025) {
         reports = reports.of_2025();
     }
+    let is_strict = flag(is_strict);
     // If strict, there is one error at most.
-    if !limit.is_empty() && is_strict.is_empty() {
-        reports = reports.with_limit(number(limit));
+    if let Some(limit) = optional(limit).filter(|_| !is_strict) {
+        reports = reports.with_limit(limit);
     }
-    let mut sink = Sieve::new(!is_strict.is_empty(), reports);
+    let mut sink = Sieve::new(is_strict, reports);
     let Ok(base) = request::base(base) else { return never(BASE) };
     let result = encodings::parse(input, base.as_ref(), encoding, &mut sink);
     let error_count = sink.reports.count();
@@ -345,7 +326,7 @@ impl From<Host> for HostValue {
 
 /// The host parser.
 fn parse_host([input, is_opaque]: [&str; 2]) -> Option<Vec<u8>> {
-    let host = if is_opaque.is_empty() { Host::parse(input) } else { Host::parse_opaque(input) };
+    let host = if flag(is_opaque) { Host::parse_opaque(input) } else { Host::parse(input) };
     json(&HostValue::from(host.ok()?))
 }
 
@@ -362,7 +343,7 @@ fn serialize_ipv6(pieces: &Arguments<'_>) -> String {
 
 /// The domain parser.
 fn domain_to_ascii([domain, be_strict]: [&str; 2]) -> Option<Vec<u8>> {
-    Some(host::domain_to_ascii(domain, !be_strict.is_empty()).ok()?.into())
+    Some(host::domain_to_ascii(domain, flag(be_strict)).ok()?.into())
 }
 
 #[derive(Serialize)]
@@ -435,7 +416,7 @@ fn compare_origins([a, b]: [&str; 2], are_same: fn(&Origin, &Origin) -> bool) ->
 /// Whether two URLs are equal.
 fn equals([a, b, exclude_fragments]: [&str; 3]) -> Option<Vec<u8>> {
     let (a, b) = (url(a)?, url(b)?);
-    json(&if exclude_fragments.is_empty() { a == b } else { a.equals_excluding_fragments(&b) })
+    json(&if flag(exclude_fragments) { a.equals_excluding_fragments(&b) } else { a == b })
 }
 
 #[derive(Serialize)]
@@ -471,8 +452,8 @@ struct RenderingValue {
 /// Renders a URL. The maximum length is a decimal number, or empty for no limit.
 fn render([href, max_length, simplify]: [&str; 3]) -> Option<Vec<u8>> {
     let mut options = RenderOptions::new();
-    options.max_length = (!max_length.is_empty()).then(|| number(max_length));
-    options.simplify = !simplify.is_empty();
+    options.max_length = optional(max_length);
+    options.simplify = flag(simplify);
     let Rendering { text, host, path, elided, suspicious, .. } = render_with::<Compact>(&url(href)?, options);
     json(&RenderingValue { text, host, path, elided, suspicious })
 }
