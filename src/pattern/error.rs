@@ -10,19 +10,25 @@ use core::fmt;
 /// # use whurl::pattern::{Component, PatternErrorReason, UrlPattern};
 /// let error = UrlPattern::parse("https://example.com/:id(\\d+").unwrap_err();
 /// assert_eq!(error.component(), Some(Component::Pathname));
-/// assert_eq!((error.position(), error.reason()), (4, PatternErrorReason::RegexpNotClosed));
+/// assert_eq!((error.position(), error.reason()), (Some(4), PatternErrorReason::RegexpNotClosed));
 /// assert_eq!(error.to_string(), "pathname, position 4: the regular expression has no `)` at its end");
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct PatternError {
     component: Option<Component>,
-    position: usize,
+    position: Option<usize>,
     reason: PatternErrorReason,
 }
 
 impl PatternError {
-    pub(super) fn new(position: usize, reason: PatternErrorReason) -> Self {
-        Self { component: None, position, reason }
+    /// Something at a position is wrong.
+    pub(super) fn at(position: usize, reason: PatternErrorReason) -> Self {
+        Self { component: None, position: Some(position), reason }
+    }
+
+    /// All of it is wrong.
+    pub(super) fn of_all(reason: PatternErrorReason) -> Self {
+        Self { component: None, position: None, reason }
     }
 
     pub(super) fn in_component(self, component: Component) -> Self {
@@ -34,8 +40,8 @@ impl PatternError {
         self.component
     }
 
-    /// Where in the component's pattern string, in bytes; 0 also if all of it is wrong, or if there is no component.
-    pub fn position(&self) -> usize {
+    /// Where in the component's pattern string, in bytes. `None` if all of it is wrong.
+    pub fn position(&self) -> Option<usize> {
         self.position
     }
 
@@ -102,7 +108,7 @@ impl PatternErrorReason {
             Self::RegexpNotClosed => "the regular expression has no `)` at its end",
             Self::RegexpEmpty => "the regular expression is empty",
             Self::RegexpInvalid => "the regular expression is invalid",
-            Self::RegexpNeedsEngine => "the regular expression is invalid, or not regular",
+            Self::RegexpNeedsEngine => "the regular expression is invalid, or needs the crate's feature `regress`",
             Self::RegexpUnsupported => "the engine does not match this regular expression as ECMAScript does",
             Self::GroupNotClosed => "the group has no `}` where it has to end",
             Self::Unexpected => "a `}`, `?` or `+` that belongs to no group; a backslash makes it a character",
@@ -115,9 +121,12 @@ impl PatternErrorReason {
 impl fmt::Display for PatternError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.reason.words();
-        match self.component {
-            Some(component) => formatter.pad(&format!("{}, position {}: {words}", component.name(), self.position)),
-            None => formatter.pad(words),
+        match (self.component, self.position) {
+            (Some(component), Some(position)) => {
+                formatter.pad(&format!("{}, position {position}: {words}", component.name()))
+            }
+            (Some(component), None) => formatter.pad(&format!("{}: {words}", component.name())),
+            (None, _) => formatter.pad(words),
         }
     }
 }

@@ -27,12 +27,12 @@ impl Type {
 pub(super) fn process_an_init(init: &UrlPatternInit, kind: Type) -> Result<UrlPatternInit, PatternError> {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let base = match &init.base_url {
-        Some(base) => Some(Url::parse(base).map_err(|_| PatternError::new(0, Reason::BaseUrl))?),
+        Some(base) => Some(Url::parse(base).map_err(|_| PatternError::of_all(Reason::BaseUrl))?),
         None => None,
     };
     let mut result = base.as_ref().map(|base| inherit(init, base, kind)).unwrap_or_default();
     let set = |component: Component, value: Option<String>, result: &mut UrlPatternInit| {
-        let error = || PatternError::new(0, Reason::Text).in_component(component);
+        let error = || PatternError::of_all(Reason::Text).in_component(component);
         result[component] = Some(value.ok_or_else(error)?);
         Ok(())
     };

@@ -268,7 +268,7 @@ impl UrlPattern {
     /// let pattern = UrlPattern::parse("https://*.example.com/books/:id(\\d+)")?;
     /// assert!(pattern.test("https://www.example.com/books/12"));
     /// let error = UrlPattern::parse("https://h/(").unwrap_err();
-    /// assert_eq!((error.component(), error.position()), (Some(Component::Pathname), 1));
+    /// assert_eq!((error.component(), error.position()), (Some(Component::Pathname), Some(1)));
     /// # Ok::<(), whurl::pattern::PatternError>(())
     /// ```
     ///
@@ -295,7 +295,7 @@ impl UrlPattern {
     pub fn parse_with(input: &str, base: Option<&str>, options: UrlPatternOptions) -> Result<Self, PatternError> {
         let mut init = parse_a_constructor_string(input)?;
         if base.is_none() && init[Component::Protocol].is_none() {
-            return Err(PatternError::new(0, PatternErrorReason::NoBaseUrl));
+            return Err(PatternError::of_all(PatternErrorReason::NoBaseUrl));
         }
         init.base_url = base.map(ToString::to_string);
         Self::create(&init, options)

@@ -113,7 +113,7 @@ impl<'i> PatternParser<'i> {
     /// [consume a required token](https://urlpattern.spec.whatwg.org/#consume-a-required-token)
     fn consume_required(&mut self, kind: TokenType, reason: Reason) -> Result<(), PatternError> {
         let position = self.position();
-        self.try_to_consume(kind).map(|_| ()).ok_or_else(|| PatternError::new(position, reason))
+        self.try_to_consume(kind).map(|_| ()).ok_or_else(|| PatternError::at(position, reason))
     }
 
     /// [consume text](https://urlpattern.spec.whatwg.org/#consume-text)
@@ -139,7 +139,7 @@ impl<'i> PatternParser<'i> {
     }
 
     fn encode(&self, position: usize, value: &str) -> Result<String, PatternError> {
-        self.encoding.encode(value).ok_or_else(|| PatternError::new(position, Reason::Text))
+        self.encoding.encode(value).ok_or_else(|| PatternError::at(position, Reason::Text))
     }
 
     /// [add a part](https://urlpattern.spec.whatwg.org/#add-a-part), whose first token is at `start`.
@@ -190,7 +190,7 @@ impl<'i> PatternParser<'i> {
             (self.next_numeric_name - 1).to_string()
         };
         if !self.names.insert(name.clone()) {
-            return Err(PatternError::new(name_token.unwrap_or(group_token).index, Reason::NameDuplicate));
+            return Err(PatternError::at(name_token.unwrap_or(group_token).index, Reason::NameDuplicate));
         }
         let (prefix, suffix) = (self.encode(start, prefix)?, self.encode(start, suffix)?);
         let (value, position) = (value.to_string(), group_token.index);

@@ -91,7 +91,7 @@ impl Tokenizer<'_> {
     /// [process a tokenizing error](https://urlpattern.spec.whatwg.org/#process-a-tokenizing-error)
     fn error(&mut self, next: usize, start: usize, reason: Reason) -> Result<(), PatternError> {
         if self.policy == Policy::Strict {
-            return Err(PatternError::new(self.index, reason));
+            return Err(PatternError::at(self.index, reason));
         }
         self.add(TokenType::InvalidChar, next, start, next);
         Ok(())

@@ -437,6 +437,7 @@ impl Url {
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn scheme(&self) -> &str {
+        debug_assert!(self.offsets.scheme_end > 0, "a placeholder is replaced before it is read");
         self.slice(0, self.offsets.scheme_end - 1)
     }
 

@@ -111,7 +111,7 @@ pub fn render_for_humans(url: &Url, options: RenderOptions) -> Rendering {
 /// [`render_for_humans`] with other tables of characters, for the crates of `wasm/`.
 pub(crate) fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
     let (host, suspicious) = render_host::<C>(url);
-    let labels = url.registrable_domain().map_or(usize::MAX, count_labels);
+    let kept_labels = url.registrable_domain().map(count_labels);
     let mut parts = Parts {
         scheme: if url.has_host() { url.slice(0, url.offsets.scheme_end + 2) } else { url.protocol() },
         host,
@@ -119,9 +119,9 @@ pub(crate) fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> R
         path: render_path::<C>(url),
     };
     if options.simplify {
-        parts.simplify(labels);
+        parts.simplify(kept_labels);
     }
-    let elided = options.max_length.is_some_and(|max_length| parts.elide::<C>(max_length, labels));
+    let elided = options.max_length.is_some_and(|max_length| parts.elide::<C>(max_length, kept_labels));
     Rendering { text: parts.text::<C>(), host: parts.host, path: parts.path, elided, suspicious }
 }
 
@@ -204,27 +204,28 @@ struct Parts<'u> {
 }
 
 impl Parts<'_> {
-    /// §4.8.1 [Simplify](https://url.spec.whatwg.org/#url-rendering-simplification). Keeps the last `labels` of the host.
-    fn simplify(&mut self, labels: usize) {
+    /// §4.8.1 [Simplify](https://url.spec.whatwg.org/#url-rendering-simplification). Keeps this many labels
+    /// of the host, the last ones; `None` for all.
+    fn simplify(&mut self, kept_labels: Option<usize>) {
         if self.scheme == "https://" {
             self.scheme = "";
         }
         if let Some(("www" | "m", rest)) = self.host.split_once('.')
-            && count_labels(rest) >= labels
+            && kept_labels.is_some_and(|kept| count_labels(rest) >= kept)
         {
             self.host = rest.to_owned();
         }
     }
 
     /// §4.8.2 [Elision](https://url.spec.whatwg.org/#url-rendering-elision): whether anything has been left out. Keeps
-    /// the last `labels` of the host.
-    fn elide<C: Characters>(&mut self, max_length: usize, labels: usize) -> bool {
+    /// this many labels of the host, the last ones; `None` for all.
+    fn elide<C: Characters>(&mut self, max_length: usize, kept_labels: Option<usize>) -> bool {
         let available = max_length.saturating_sub(len(self.scheme) + len(&self.port));
         if len(&self.host) + len(&self.path) <= available {
             return false;
         }
         let path = elide_path::<C>(&self.path, available.saturating_sub(len(&self.host)));
-        let host = elide_host(&self.host, available.saturating_sub(len(&path)), labels);
+        let host = elide_host(&self.host, available.saturating_sub(len(&path)), kept_labels);
         let is_elided = path != self.path || host != self.host;
         (self.path, self.host) = (path, host);
         is_elided
@@ -285,10 +286,11 @@ fn can_be_cut<C: Characters>(path: &str, end: usize) -> bool {
 }
 
 /// `host`, or as much of its end as fits into `available` with an ellipsis. It loses whole labels, the lowest-level one first,
-/// down to `labels` of them.
-fn elide_host(host: &str, available: usize, labels: usize) -> String {
+/// down to `kept_labels` of them; `None` for all.
+fn elide_host(host: &str, available: usize, kept_labels: Option<usize>) -> String {
+    let elidable = kept_labels.map_or(0, |kept| count_labels(host).saturating_sub(kept));
     let (mut start, mut left) = (0, len(host));
-    for label in host.split('.').take(count_labels(host).saturating_sub(labels)) {
+    for label in host.split('.').take(elidable) {
         let is_short_enough = if start == 0 { left <= available } else { left < available };
         if is_short_enough {
             break;

@@ -61,7 +61,7 @@ impl Matcher {
         let mut expression = match expression::of_parts(parts, options) {
             Ok(expression) => expression,
             Err((position, Refusal::NotRegular)) => return Self::opaque(parts, options, position),
-            Err((position, Refusal::TooDeep)) => return Err(PatternError::new(position, Reason::TooLarge)),
+            Err((position, Refusal::TooDeep)) => return Err(PatternError::at(position, Reason::TooLarge)),
         };
         let groups = parts.iter().filter(|part| part.kind != PartType::FixedText).count();
         if let Some(sequence) = Sequence::new(&expression, options.ignore_case) {
@@ -84,7 +84,7 @@ impl Matcher {
             part.kind == PartType::Regexp && part.is_affixed() && part.repeats() && regexp::has_a_name(&part.value)
         };
         if let Some(part) = parts.iter().find(has_a_name_twice) {
-            return Err(PatternError::new(part.position, Reason::RegexpInvalid));
+            return Err(PatternError::at(part.position, Reason::RegexpInvalid));
         }
         let source = generate_a_regular_expression(parts, options);
         let ignore_case = options.ignore_case;
@@ -95,7 +95,7 @@ impl Matcher {
                     && Opaque::new(&format!("(?:{})", part.value), ignore_case).is_err_and(|other| other == reason)
             };
             let position = parts.iter().find(is_refused).map_or(position, |part| part.position);
-            PatternError::new(position, reason)
+            PatternError::at(position, reason)
         })
     }
 
@@ -133,7 +133,7 @@ fn require_size(expression: &Expression, parts: &[Part]) -> Result<(), PatternEr
     for (item, part) in items.iter().zip(parts) {
         size = size.saturating_add(item.size());
         if size > MOST_INSTRUCTIONS {
-            return Err(PatternError::new(part.position, Reason::TooLarge));
+            return Err(PatternError::at(part.position, Reason::TooLarge));
         }
     }
     Ok(())

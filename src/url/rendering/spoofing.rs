@@ -11,7 +11,7 @@ use crate::host::is_listed;
 /// Whether a label of a domain could be mistaken for another label, or for something that ends the domain.
 pub(super) fn is_suspicious<C: Characters>(unicode: &str, ascii: &str) -> bool {
     // A top-level domain that is not listed has no script, so it justifies no label.
-    let top = top_level_domain(unicode).filter(|_| top_level_domain(ascii).is_some_and(is_listed)).unwrap_or_default();
+    let top = top_level_domain(unicode).filter(|_| top_level_domain(ascii).is_some_and(is_listed));
     let mut labels = unicode.split('.').filter(|label| !label.is_ascii());
     labels.any(|label| {
         !C::is_highly_restrictive(label)
@@ -36,15 +36,15 @@ fn looks_like_another_script<C: Characters>(label: &str) -> bool {
     !scripts.is_all() && !lookalike.is_empty() && is_apart && skeleton.chars().all(C::is_allowed)
 }
 
-/// Whether `label` and the top-level domain `top` share a script: then the domain itself shows which script the label is in.
-fn is_in_one_script<C: Characters>(label: &str, top: &str) -> bool {
-    !top.is_ascii() && C::scripts_of(label).intersects(C::scripts_of(top))
+/// Whether `label` and the top-level domain share a script: then the domain itself shows which script the label is in.
+fn is_in_one_script<C: Characters>(label: &str, top: Option<&str>) -> bool {
+    top.is_some_and(|top| !top.is_ascii() && C::scripts_of(label).intersects(C::scripts_of(top)))
 }
 
 /// Whether `label` has a false hyphen, dot, slash or the like: one of no script, such as U+2010, or one of a script, but right
 /// after an ASCII letter or digit, such as `ノ` in `exampleノ`, where the domain would seem to end. In Catalan, `l·l` is a letter.
-fn has_a_sign_that_looks_like_punctuation<C: Characters>(label: &str, top: &str) -> bool {
-    let label = if top == "cat" { Cow::Owned(label.replace("l·l", "ll")) } else { Cow::Borrowed(label) };
+fn has_a_sign_that_looks_like_punctuation<C: Characters>(label: &str, top: Option<&str>) -> bool {
+    let label = if top == Some("cat") { Cow::Owned(label.replace("l·l", "ll")) } else { Cow::Borrowed(label) };
     let mut previous = None;
     label.chars().any(|code_point| {
         let is_after_ascii =
