@@ -102,7 +102,7 @@ export function bytesOf(argument, what) {
     // With a length: without one, the view of a shared buffer grows whenever another thread makes the buffer grow.
     if (!ArrayBuffer.isView(argument)) return new Uint8Array(argument, 0, argument.byteLength);
     const { buffer, byteOffset, byteLength } = argument;
-    if (byteLength === 0 && !isDataView(argument)) demandBuffer(argument);
+    if (byteLength === 0 && !isDataView(argument)) requireBuffer(argument);
     return new Uint8Array(buffer, byteOffset, byteLength);
   } catch (cause) {
     throw new TypeError(`${what} is detached`, { cause });
@@ -116,7 +116,7 @@ const isDataView = (view) => Object.prototype.toString.call(view) === "[object D
  * Throws if a typed array lies outside of its buffer, which has been detached or made smaller: its lengths are 0 then.
  * @param {ArrayBufferView} array
  */
-const demandBuffer = (array) => Uint8Array.prototype.keys.call(array);
+const requireBuffer = (array) => Uint8Array.prototype.keys.call(array);
 
 const BUFFER = /^\[object (?:Shared)?ArrayBuffer\]$/;
 

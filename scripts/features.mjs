@@ -6,10 +6,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { capture, output, root, say, start } from "./lib/shell.mjs";
+import { capture, Failure, output, root, say, start } from "./lib/shell.mjs";
 
 const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
-const oldest = /^rust-version = "(.*)"$/m.exec(manifest)?.[1] ?? "";
+const oldest = /^rust-version = "(.*)"$/m.exec(manifest)?.[1];
+if (oldest === undefined) throw new Failure("Cargo.toml has no rust-version");
 
 const BARE = [
   { target: "x86_64-unknown-none", without: "no vector registers" },

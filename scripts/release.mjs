@@ -134,7 +134,9 @@ function contents() {
   // What files of the package import of each other, and what JSR and TypeScript are told of.
   for (const path of leaves(manifestOf("jsr.json").exports)) expected.add(path.replace("./", ""));
   for (const path of [...expected]) for (const other of importsOf(path)) expected.add(other);
-  const packed = JSON.parse(output("npm", ["pack", folder, "--dry-run", "--json", "--ignore-scripts"]) ?? "[]");
+  const report = output("npm", ["pack", folder, "--dry-run", "--json", "--ignore-scripts"]);
+  if (report === undefined) throw new Failure(`npm pack ${folder} failed`);
+  const packed = JSON.parse(report);
   const files = Object.values(packed)[0]?.files.map((/** @type {{ path: string }} */ { path }) => path) ?? [];
   return [
     ...files

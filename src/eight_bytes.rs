@@ -4,7 +4,7 @@
 #[inline]
 pub(crate) const fn positions_of(byte: u8, eight: u64) -> u64 {
     const LOW_BITS: u64 = u64::from_ne_bytes([0x7F; 8]);
-    // The byte becomes 0. Only for 0 the sum does not set the highest bit, and no sum is carried to the next byte.
+    // The byte becomes 0. Only 0 leaves the highest bit of the sum clear, and no sum is carried to the next byte.
     let word = eight ^ u64::from_ne_bytes([byte; 8]);
     !(((word & LOW_BITS) + LOW_BITS) | word) & !LOW_BITS
 }

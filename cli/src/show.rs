@@ -91,7 +91,7 @@ impl Inspector {
             let refused = self.refused_by(&mut inspection.url);
             return inspection.url.ok().filter(|_| refused.is_empty() && inspection.count == 0);
         }
-        // To look for validation errors takes many times as long.
+        // Looking for validation errors takes many times as long.
         let mut url = base.map_or_else(|| Url::parse(input), |base| Url::parse_with_base(input, base));
         let refused = self.refused_by(&mut url);
         url.ok().filter(|_| refused.is_empty())

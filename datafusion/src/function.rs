@@ -156,7 +156,7 @@ impl ScalarUDFImpl for Function {
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
         let name = self.name;
         if !name.takes(types.len()) {
-            return plan_err!("{} takes {}, not {} arguments", name.as_str(), name.usage(), types.len());
+            return plan_err!("{} takes {}, but got {} arguments", name.as_str(), name.usage(), types.len());
         }
         let coerce = |(number, data_type): (usize, &DataType)| match data_type {
             data_type if is_string(data_type) => Ok(data_type.clone()),
@@ -164,7 +164,7 @@ impl ScalarUDFImpl for Function {
                 Ok(if number == 0 { data_type.clone() } else { (**values).clone() })
             }
             DataType::Null => Ok(DataType::Utf8View),
-            other => plan_err!("argument {} of {} is to be a string, not {other}", number + 1, name.as_str()),
+            other => plan_err!("argument {} of {} must be a string, not {other}", number + 1, name.as_str()),
         };
         types.iter().enumerate().map(coerce).collect()
     }

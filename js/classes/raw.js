@@ -9,7 +9,7 @@ import {
   iterator,
   setPrototypeOf,
 } from "../primordials.js";
-import { inspectSearchParams, makeInspectable, nodeInspect, URL_MEMBERS } from "./inspection.js";
+import { inspectSearchParams, makeInspectable, nodeInspect, URL_MEMBERS } from "./console-printing.js";
 import { makeInterface, setClassString } from "./webidl.js";
 
 // wasm-bindgen reads every string with the global decoder. npm has one that takes all of a view's buffer: all of memory.
@@ -72,8 +72,8 @@ makePrintable(
   /**
    * @this {RawURLSearchParams}
    * @param {number | null} depth
-   * @param {import("./inspection.js").Options} options
-   * @param {import("./inspection.js").Inspect} inspect
+   * @param {import("./console-printing.js").Options} options
+   * @param {import("./console-printing.js").Inspect} inspect
    */
   function (depth, options, inspect) {
     return inspectSearchParams(

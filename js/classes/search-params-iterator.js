@@ -10,11 +10,11 @@ import {
   setPrototypeOf,
   workingOrNone,
 } from "../primordials.js";
-import { inspectIterator, nodeInspect } from "./inspection.js";
+import { inspectIterator, nodeInspect } from "./console-printing.js";
 import { listOf } from "./query.js";
 import { setClassString } from "./webidl.js";
 
-/** What an iterator returns: the names, the values, or both in an array. */
+/** What an iterator returns: the names, the values, or both in an array. `KEYS` and `VALUES` are also the places in a pair. */
 export const KEYS = 0;
 export const VALUES = 1;
 export const ENTRIES = 2;
@@ -44,8 +44,8 @@ class SearchParamsIterator {
 
   /**
    * @param {number} depth
-   * @param {import("./inspection.js").Options} options
-   * @param {import("./inspection.js").Inspect} inspect
+   * @param {import("./console-printing.js").Options} options
+   * @param {import("./console-printing.js").Inspect} inspect
    */
   [nodeInspect](depth, options, inspect) {
     const query = workingOrNone(() => this.#query);

@@ -11,7 +11,7 @@ import {
   TypeError,
   workingOrNone,
 } from "../primordials.js";
-import { inspectSearchParams, nodeInspect } from "./inspection.js";
+import { inspectSearchParams, nodeInspect } from "./console-printing.js";
 import { appendPair, listOf, Query, serializationOf } from "./query.js";
 import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
@@ -191,8 +191,8 @@ class URLSearchParams {
 
   /**
    * @param {number} depth
-   * @param {import("./inspection.js").Options} options
-   * @param {import("./inspection.js").Inspect} inspect
+   * @param {import("./console-printing.js").Options} options
+   * @param {import("./console-printing.js").Inspect} inspect
    */
   [nodeInspect](depth, options, inspect) {
     const query = workingOrNone(() => this.#query);

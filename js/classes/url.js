@@ -33,8 +33,8 @@ import {
   writeSubject,
 } from "../bridge/records.js";
 import { indexIn, sliceOf } from "../primordials.js";
+import { makeInspectable, URL_MEMBERS } from "./console-printing.js";
 import { invalidURL } from "./errors.js";
-import { makeInspectable, URL_MEMBERS } from "./inspection.js";
 import { Query, serializationOf } from "./query.js";
 import { searchParamsOf } from "./search-params.js";
 import { adjustPrototype, makeInterface, requireArguments, stringOf } from "./webidl.js";
@@ -262,7 +262,7 @@ class URL {
    * @param {number} component
    * @param {string} value
    * @param {number} length of the href
-   * @returns {boolean} `false` also if only the module has the href
+   * @returns {boolean} `false` also if only the module has the href, unless the value and the part are empty
    */
   static #has(url, component, value, length) {
     const hostEnd = url.#hostEnd;

@@ -118,7 +118,7 @@ export class Run {
     for await (const inputs of batches) {
       for (const input of inputs) {
         const pending = this.handle(input);
-        // To wait for nothing takes longer than to parse a URL.
+        // Waiting for nothing takes longer than parsing a URL.
         if (pending !== undefined) await pending;
       }
       if (!(await this.#flush())) {

@@ -34,7 +34,7 @@ export class Batch {
    * @returns {Row}
    */
   at(row) {
-    demandRow(row, this.numRows);
+    requireRow(row, this.numRows);
     return rowOf(this.columns, (column) => column.at(row));
   }
 
@@ -55,7 +55,7 @@ export class Batch {
 const rowOf = (columns, cellOf) => Object.fromEntries(columns.map((column) => [column.name, cellOf(column)]));
 
 /** @param {number} row @param {number} length how many there are */
-function demandRow(row, length) {
+function requireRow(row, length) {
   if (!(Number.isInteger(row) && row >= 0 && row < length)) throw new RangeError(`at: there is no row ${row}`);
 }
 
@@ -85,14 +85,14 @@ export class Column {
    * @returns {string | null}
    */
   at(row) {
-    this.#demandBuffers();
-    demandRow(row, this.length);
+    this.#requireBuffers();
+    requireRow(row, this.length);
     return isSet(this.validity, row) ? this.#decoded(row) : null;
   }
 
   /** @returns {(string | null)[]} */
   toArray() {
-    this.#demandBuffers();
+    this.#requireBuffers();
     const { offsets, values, validity, length } = this;
     const text = values.length > LONGEST_TEXT ? undefined : decode(values, values.length);
     // Where all is ASCII, which it is but for parameters, bytes are code units.
@@ -130,7 +130,7 @@ export class Column {
   }
 
   /** A buffer that was transferred has no bytes, which would look like empty strings. */
-  #demandBuffers() {
+  #requireBuffers() {
     const { name, offsets, values, validity } = this;
     const hasAll = offsets.length > 0 && values.length >= offsets[offsets.length - 1] && validity?.length !== 0;
     if (!hasAll) throw new TypeError(`the buffers of column ${name} have been transferred`);

@@ -95,7 +95,7 @@ function requireObject(source, { name, file }) {
  */
 function requireOwn(module, { name, file, known }) {
   if (Module.exports(module).some((each) => each.name === known)) return module;
-  throw new TypeError(`${name}: the module is another one than ${file}`);
+  throw new TypeError(`${name}: this module is not ${file}`);
 }
 
 /**

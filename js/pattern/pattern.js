@@ -3,7 +3,7 @@
  * WebAssembly: see docs/decisions.md.
  */
 
-import { makeInspectable } from "../classes/inspection.js";
+import { makeInspectable } from "../classes/console-printing.js";
 import { adjustPrototype, makeInterface, scalarValueStringOf, stringOf } from "../classes/webidl.js";
 import { isObject } from "../objects.js";
 import { append, defineProperty, TypeError, wellFormedOf } from "../primordials.js";

@@ -3,7 +3,7 @@
  * interface.
  */
 import { URL as SourceURL, URLSearchParams as SourceURLSearchParams } from "whurl";
-import { URL_MEMBERS } from "../classes/inspection.js";
+import { URL_MEMBERS } from "../classes/console-printing.js";
 import { setClassString } from "../classes/webidl.js";
 import { isObject } from "../objects.js";
 import { addProperty } from "../primordials.js";

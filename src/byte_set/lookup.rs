@@ -8,9 +8,9 @@ use super::wasm32::{Vector, and, bitmask, equal, load, look_up, shift_right_by_f
 use super::x86_64::{Vector, and, bitmask, equal, load, look_up, shift_right_by_four};
 
 #[cfg(target_arch = "wasm32")]
-pub(crate) use super::wasm32::{Instructions, by_pointer};
+pub(crate) use super::wasm32::{Instructions, hidden_from_llvm};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use super::x86_64::{Instructions, by_pointer};
+pub(crate) use super::x86_64::{Instructions, hidden_from_llvm};
 
 /// One byte for each bit of a `u64`.
 pub(crate) type Block = [u8; 64];
@@ -34,7 +34,7 @@ pub(crate) struct Lookup<'b> {
 impl<'b> Lookup<'b> {
     #[inline(always)]
     pub(crate) fn of(block: &'b Block, instructions: Instructions) -> Self {
-        let tables = by_pointer(&TABLES);
+        let tables = hidden_from_llvm(&TABLES);
         let at = |index: usize| {
             block[index * 16..].first_chunk().unwrap_or_else(|| {
                 debug_assert!(false, "a block has four times sixteen bytes");

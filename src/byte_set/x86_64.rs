@@ -1,5 +1,5 @@
-//! Vectors of sixteen bytes on `x86_64` with SSE2, by which all instructions are there but the one that looks up. Every processor has
-//! SSE2, but kernels do without: with a target such as `x86_64-unknown-none`, a vector is not even a type that compiles.
+//! Vectors of sixteen bytes on `x86_64` with SSE2, which has every instruction used here except the look-up: that needs SSSE3. Every
+//! processor has SSE2, but kernels do without: with a target such as `x86_64-unknown-none`, a vector is not even a type that compiles.
 #![allow(unsafe_code)]
 #![allow(clippy::inline_always, reason = "a call takes as long as what is in these")]
 
@@ -9,12 +9,12 @@ use core::arch::x86_64::{
 
 pub(super) type Vector = __m128i;
 
-/// That this processor has SSSE3.
+/// Proof that this processor has SSSE3.
 #[derive(Clone, Copy)]
 pub(crate) struct Instructions(());
 
 impl Instructions {
-    /// `None` if the processor does not have them, or nobody can tell.
+    /// `None` if the processor does not have them, or it cannot be known.
     #[inline(always)]
     pub(crate) fn detect() -> Option<Self> {
         #[cfg(any(feature = "std", test))]
@@ -25,9 +25,9 @@ impl Instructions {
     }
 }
 
-/// `constants`. To hide from LLVM what they are gains nothing here, as it does in WebAssembly.
+/// `constants`. Unlike in WebAssembly, hiding them from LLVM gains nothing here.
 #[inline(always)]
-pub(crate) fn by_pointer<T>(constants: &'static T) -> &'static T {
+pub(crate) fn hidden_from_llvm<T>(constants: &'static T) -> &'static T {
     constants
 }
 

@@ -41,7 +41,7 @@ impl<S: Sink> Parser<'_, '_, S> {
             }
             if c == b':' {
                 self.compress()?;
-            } else if self.piece()? {
+            } else if self.parse_piece()? {
                 break;
             }
         }
@@ -62,7 +62,7 @@ impl<S: Sink> Parser<'_, '_, S> {
 
     /// Parses a piece and the colon after it. Returns whether it was the start of an IPv4 address, which is then parsed
     /// and ends the input.
-    fn piece(&mut self) -> Result<bool, ParseError> {
+    fn parse_piece(&mut self) -> Result<bool, ParseError> {
         let start = self.pointer;
         let mut value = 0;
         while self.pointer - start < 4

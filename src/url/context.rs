@@ -38,15 +38,15 @@ pub(crate) trait Context: Sink {
 
 impl Context for Ignore {}
 
-/// A parse that reports validation errors to a sink.
-pub(crate) struct Reporting<'s, S> {
+/// A sink as the context of a parse.
+pub(crate) struct SinkContext<'s, S> {
     sink: &'s mut S,
     #[cfg(feature = "encoding")]
     encoding: Encoding,
 }
 
-impl<'s, S> Reporting<'s, S> {
-    pub(crate) fn to(sink: &'s mut S) -> Self {
+impl<'s, S> SinkContext<'s, S> {
+    pub(crate) fn of(sink: &'s mut S) -> Self {
         Self {
             sink,
             #[cfg(feature = "encoding")]
@@ -60,7 +60,7 @@ impl<'s, S> Reporting<'s, S> {
     }
 }
 
-impl<S: Sink> Sink for Reporting<'_, S> {
+impl<S: Sink> Sink for SinkContext<'_, S> {
     const ENABLED: bool = S::ENABLED;
 
     fn report(&mut self, error: ValidationError, range: Range<usize>) -> Result<(), ParseError> {
@@ -78,7 +78,7 @@ impl<S: Sink> Sink for Reporting<'_, S> {
     }
 }
 
-impl<S: Sink> Context for Reporting<'_, S> {
+impl<S: Sink> Context for SinkContext<'_, S> {
     #[cfg(feature = "encoding")]
     fn encoding(&self) -> Option<Encoding> {
         Some(self.encoding).filter(|&encoding| encoding != Encoding::UTF_8)

@@ -16,7 +16,7 @@ mod scalar;
 mod simd;
 
 use super::Offsets;
-use super::parser::{Reporter, parse_port, to_offset};
+use super::parser::{OriginalOffsets, parse_port, to_offset};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
@@ -125,7 +125,7 @@ impl Beginning {
         }
         if input.get(host_start) == Some(&b'[') {
             // The same sink as the parser's, so that a program contains the IPv6 parser only once.
-            end = host_start + serialized_ipv6_len(&input[host_start..], &mut Reporter::of(&mut Ignore))?;
+            end = host_start + serialized_ipv6_len(&input[host_start..], &mut OriginalOffsets::of(&mut Ignore))?;
         }
         let host = input.get(host_start..end)?;
         let is_itself = !scheme.is_special() || is_serialized_ipv4(host) || !ends_in_a_number(host);
@@ -182,7 +182,7 @@ fn end_of_credentials(input: &[u8], start: usize, end: usize) -> Option<usize> {
     are_unchanged.then_some(at)
 }
 
-/// `input`, if it is normalized.
+/// The offsets of `input`, if it is normalized.
 #[inline]
 pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -192,8 +192,7 @@ pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
     scalar::parse(input)
 }
 
-/// A text at the start of some bytes. What follows it there changes only how long it takes to parse it: whole blocks need not be
-/// copied.
+/// A text, and the bytes after it in its buffer. They let whole blocks be read without a copy, and change nothing else.
 #[cfg(feature = "columns")]
 #[derive(Clone, Copy)]
 pub(crate) struct Start<'b> {

@@ -2,7 +2,7 @@
 //! that are not in UTF-8.
 
 use super::Url;
-use super::context::Reporting;
+use super::context::SinkContext;
 use crate::code_points::ASCII_TAB_OR_NEWLINE;
 use crate::encoding::Encoding;
 use crate::percent_encoding::{SPECIAL_QUERY, percent_encode_after_encoding};
@@ -57,7 +57,7 @@ impl Url {
         if encoding != Encoding::UTF_8 && input.len() > longest_to_encode(base) {
             return Err(ParseError::TOO_LONG);
         }
-        Self::parse_in(input, base, &mut Reporting::to(sink).with_encoding(encoding))
+        Self::parse_in(input, base, &mut SinkContext::of(sink).with_encoding(encoding))
     }
 
     /// The [`search` setter](https://url.spec.whatwg.org/#dom-url-search) with an *encoding*, as for elements of an old

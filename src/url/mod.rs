@@ -37,7 +37,7 @@ use crate::invariant::never;
 use crate::validation::{Ignore, ParseError, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
-use context::{Context, Reporting};
+use context::{Context, SinkContext};
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -204,7 +204,7 @@ impl Url {
     /// # Errors
     /// The parser's failure, or the error with which the sink stopped it.
     pub fn parse_with_sink<S: Sink>(input: &str, base: Option<&Self>, sink: &mut S) -> Result<Self, ParseError> {
-        Self::parse_in(input, base, &mut Reporting::to(sink))
+        Self::parse_in(input, base, &mut SinkContext::of(sink))
     }
 
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {

@@ -70,7 +70,7 @@ pub(crate) fn basic_url_parse<S: Context>(
         sink.report(ValidationError::InvalidUrlUnit, range)?;
     }
     if !contains_tab_or_newline(trimmed) {
-        let reporter = Reporter { sink, start, removed: &[] };
+        let reporter = OriginalOffsets { sink, start, removed: &[] };
         let mut parser = Parser::new(trimmed, base, Output::sharing(trimmed, buffer), reporter);
         parser.scheme_start_state()?;
         let shared = parser.output.shared().map(|len| start..start + len);
@@ -92,7 +92,7 @@ fn parse_without_tabs_and_newlines<S: Context>(
     if let Some(first) = removed.first() {
         sink.report(ValidationError::InvalidUrlUnit, start + first..start + first + 1)?;
     }
-    let reporter = Reporter { sink, start, removed: &removed };
+    let reporter = OriginalOffsets { sink, start, removed: &removed };
     let mut parser = Parser::new(&cleaned, base, Output::sharing(&cleaned, buffer), reporter);
     parser.scheme_start_state()?;
     if let Some(len) = parser.output.shared() {
@@ -103,9 +103,10 @@ fn parse_without_tabs_and_newlines<S: Context>(
     Ok(Parsed { offsets: parser.offsets, shared: None })
 }
 
-/// Bytes that end every authority, bytes that are removed first, and bytes that are not ASCII. A backslash ends only that of a special
+/// Where a search for the end of an authority stops: at bytes that end every authority, at bytes that are removed first, and at bytes
+/// that are not ASCII. A backslash ends only that of a special
 /// URL: without it the start is longer, and decides as well.
-static AUTHORITY_ENDS: ByteSet = ByteSet::of(b"/?#\t\n\r");
+static AUTHORITY_STOPS: ByteSet = ByteSet::of(b"/?#\t\n\r");
 
 /// The start of `input` that decides whether it parses, whatever the base: the parser cannot fail after the authority, which
 /// ends at a slash, `?` or `#`. `None` if that cannot be seen at once.
@@ -116,7 +117,7 @@ pub fn deciding_start(input: &[u8]) -> Option<&[u8]> {
     })?;
     let is_slash = |byte: &&u8| matches!(byte, b'/' | b'\\');
     let authority = slashes + input[slashes..].iter().take_while(is_slash).count();
-    let end = AUTHORITY_ENDS.find(input, authority);
+    let end = AUTHORITY_STOPS.find(input, authority);
     matches!(input.get(end), Some(b'/' | b'?' | b'#')).then(|| &input[..=end])
 }
 
@@ -173,7 +174,7 @@ pub(super) fn remove_tabs_and_newlines<S: Sink>(input: &[u8]) -> (Vec<u8>, Vec<u
 }
 
 /// Wraps the caller's sink, and converts offsets in the cleaned input to offsets in the caller's input.
-pub(super) struct Reporter<'s, S> {
+pub(super) struct OriginalOffsets<'s, S> {
     sink: &'s mut S,
     /// How many bytes were trimmed at the start.
     start: usize,
@@ -181,7 +182,7 @@ pub(super) struct Reporter<'s, S> {
     removed: &'s [usize],
 }
 
-impl<'s, S> Reporter<'s, S> {
+impl<'s, S> OriginalOffsets<'s, S> {
     /// For an input of which nothing was removed.
     pub(super) fn of(sink: &'s mut S) -> Self {
         Self { sink, start: 0, removed: &[] }
@@ -204,7 +205,7 @@ impl<'s, S> Reporter<'s, S> {
     }
 }
 
-impl<S: Sink> Sink for Reporter<'_, S> {
+impl<S: Sink> Sink for OriginalOffsets<'_, S> {
     const ENABLED: bool = S::ENABLED;
 
     #[inline]
@@ -227,7 +228,7 @@ impl<S: Sink> Sink for Reporter<'_, S> {
     }
 }
 
-impl<C: Context> Context for Reporter<'_, C> {
+impl<C: Context> Context for OriginalOffsets<'_, C> {
     #[inline]
     fn enter(&mut self, state: State, pointer: usize, serialization: &[u8], offsets: Offsets) {
         if C::ENABLED {
@@ -272,13 +273,13 @@ type Outcome = Result<(), ParseError>;
 
 /// The parser of a setter. It is the type that [`basic_url_parse`] uses for [`Ignore`], so that a program contains the code
 /// only once.
-pub(super) type SetterParser<'a> = Parser<'a, 'a, Reporter<'a, Ignore>>;
+pub(super) type SetterParser<'a> = Parser<'a, 'a, OriginalOffsets<'a, Ignore>>;
 
 impl<'a> SetterParser<'a> {
     /// A parser that writes one component of `url` to `output`, which is empty. Its offsets are relative to the component's
     /// start.
     pub(super) fn with_override(input: &'a [u8], url: &'a Url, output: Output<'a>, ignore: &'a mut Ignore) -> Self {
-        let sink = Reporter::of(ignore);
+        let sink = OriginalOffsets::of(ignore);
         let (offsets, scheme) = (Offsets::default(), url.scheme_type());
         Self { input, base: None, output, offsets, scheme, overridden: Some(url), sink }
     }
@@ -974,7 +975,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
     /// [Shortens](https://url.spec.whatwg.org/#shorten-a-urls-path) the URL's path.
     fn shorten_path(&mut self) {
         let start = self.offsets.path_start as usize;
-        let kept = path::shorten(&self.output.as_bytes()[start..], self.scheme == Scheme::File);
+        let kept = path::shortened_len(&self.output.as_bytes()[start..], self.scheme == Scheme::File);
         self.output.truncate(start + kept);
     }
 

@@ -75,7 +75,7 @@ pub(crate) fn normalized_windows_drive_letter(path: &[u8]) -> Option<&[u8]> {
 }
 
 /// [Shortens](https://url.spec.whatwg.org/#shorten-a-urls-path) a serialized `path`: returns the remaining length.
-pub(crate) fn shorten(path: &[u8], is_file: bool) -> usize {
+pub(crate) fn shortened_len(path: &[u8], is_file: bool) -> usize {
     if is_file && path.len() == 3 && normalized_windows_drive_letter(path).is_some() {
         return path.len();
     }
@@ -110,10 +110,10 @@ mod tests {
 
     #[test]
     fn shortening() {
-        assert_eq!(shorten(b"/a/b", false), 2);
-        assert_eq!(shorten(b"", false), 0);
-        assert_eq!(shorten(b"/C:", true), 3);
-        assert_eq!(shorten(b"/C:", false), 0);
-        assert_eq!(shorten(b"/C:/x", true), 3);
+        assert_eq!(shortened_len(b"/a/b", false), 2);
+        assert_eq!(shortened_len(b"", false), 0);
+        assert_eq!(shortened_len(b"/C:", true), 3);
+        assert_eq!(shortened_len(b"/C:", false), 0);
+        assert_eq!(shortened_len(b"/C:/x", true), 3);
     }
 }

@@ -238,7 +238,7 @@ impl Executor {
 }
 
 /// What this program's parts run on. Its threads can plan queries that are as deep as people write them: with two mebibytes, a join of
-/// twelve tables exhausts the stack, by which the process ends.
+/// twelve tables exhausts the stack, which ends the process.
 ///
 /// # Errors
 /// Those of the operating system.

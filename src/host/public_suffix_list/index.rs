@@ -1,4 +1,4 @@
-//! An index of all labels of the tree. To bisect the text takes more than twenty times as long.
+//! An index of all labels of the tree. Bisecting the text takes more than twenty times as long.
 
 use super::{Child, Children, Label, ROOT, Tree, last_eight};
 use crate::eight_bytes::positions_of;
@@ -48,7 +48,7 @@ impl Index {
                 open.push(child.children);
             }
         }
-        debug_assert!(index.entries.len() < GROUPS * 4, "a search comes to a group that is not full soon");
+        debug_assert!(index.entries.len() < GROUPS * 4, "a search soon reaches a group that is not full");
         index
     }
 

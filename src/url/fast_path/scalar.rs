@@ -15,7 +15,7 @@ static QUERY_STOPS: ByteSet = SPECIAL_QUERY.bytes().or(&ByteSet::of(b"#"));
 /// Bytes that end an opaque path, or may be changed in it.
 static OPAQUE_PATH_STOPS: ByteSet = C0_CONTROL.bytes().or(&ByteSet::of(b"?# "));
 
-/// `input`, if it is normalized.
+/// The offsets of `input`, if it is normalized.
 pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
     let beginning = match usual_beginning(input) {
         Some(beginning) => beginning,

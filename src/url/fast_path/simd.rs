@@ -5,7 +5,7 @@
 
 use super::{Beginning, Normalized};
 use crate::byte_set::ByteSet;
-use crate::byte_set::lookup::{Block, Instructions, Lookup, by_pointer};
+use crate::byte_set::lookup::{Block, Instructions, Lookup, hidden_from_llvm};
 use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number, may_end_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::scheme::end_of_special_slashes;
@@ -49,7 +49,7 @@ pub fn parse(input: &[u8], len: usize, instructions: Instructions) -> Option<Nor
     if len == 0 {
         return None;
     }
-    let sets = by_pointer(&SETS);
+    let sets = hidden_from_llvm(&SETS);
     let lookup = Lookup::of(block, instructions);
     let within = within(0, len);
     let mut ends = Ends { path_end: len, fragment_start: len };
@@ -67,7 +67,7 @@ pub fn parse(input: &[u8], len: usize, instructions: Instructions) -> Option<Nor
     if len > BLOCK {
         // A copy: a variable that is borrowed stays in memory, even for short inputs.
         let mut all = ends;
-        if !is_continued(input, len, slashes >> (BLOCK - 1), &mut all, instructions) {
+        if !are_later_blocks_normalized(input, len, slashes >> (BLOCK - 1), &mut all, instructions) {
             return None;
         }
         ends = all;
@@ -87,7 +87,7 @@ pub fn parse_before_path(input: &[u8], len: usize, instructions: Instructions) -
     let copy = &mut [0; BLOCK];
     let block = block_at(input, 0, copy)?;
     let lookup = Lookup::of(block, instructions);
-    let beginning = usual_beginning(&lookup, by_pointer(&SETS), block, start_of_authority(input, len), len)?;
+    let beginning = usual_beginning(&lookup, hidden_from_llvm(&SETS), block, start_of_authority(input, len), len)?;
     let path_end = beginning.path_start + 1;
     Some(beginning.into_url(path_end, path_end))
 }
@@ -170,8 +170,14 @@ impl Ends {
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 // With the instructions of the caller.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-fn is_continued(input: &[u8], len: usize, mut carry: u64, ends: &mut Ends, instructions: Instructions) -> bool {
-    let sets = by_pointer(&SETS);
+fn are_later_blocks_normalized(
+    input: &[u8],
+    len: usize,
+    mut carry: u64,
+    ends: &mut Ends,
+    instructions: Instructions,
+) -> bool {
+    let sets = hidden_from_llvm(&SETS);
     for start in (BLOCK..len).step_by(BLOCK) {
         let copy = &mut [0; BLOCK];
         let Some(block) = block_at(input, start, copy) else { return false };
