@@ -1,6 +1,6 @@
 /**
- * [Special schemes](https://url.spec.whatwg.org/#special-scheme) and their default ports; `file` has none. Others are `undefined`.
- * @type {Readonly<Record<string, string | undefined>>}
+ * [Special schemes](https://url.spec.whatwg.org/#special-scheme) and their default ports, or `null`. Others are `undefined`.
+ * @type {Readonly<Record<string, string | null | undefined>>}
  */
 export const SPECIAL_SCHEMES = /** @type {any} */ ({
   __proto__: null,
@@ -9,5 +9,5 @@ export const SPECIAL_SCHEMES = /** @type {any} */ ({
   ws: "80",
   wss: "443",
   ftp: "21",
-  file: "",
+  file: null,
 });

@@ -13,9 +13,9 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// `limit`: how many errors are kept besides that with which the input does not parse.
-    pub fn of(input: &str, base: Option<&Url>, limit: usize) -> Self {
-        let mut sink = Collect::new().with_limit(limit);
+    /// `limit`: how many errors are kept besides that with which the input does not parse; `None` for all.
+    pub fn of(input: &str, base: Option<&Url>, limit: Option<usize>) -> Self {
+        let mut sink = limit.map_or_else(Collect::new, |limit| Collect::new().with_limit(limit));
         let url = Url::parse_with_sink(input, base, &mut sink);
         let count = sink.count();
         let errors = sink.finish(&url);
@@ -30,7 +30,7 @@ mod tests {
     #[test]
     fn the_first_errors_and_the_fatal_one_are_kept() {
         let names = |input: &str, limit| {
-            let Inspection { url, errors, count } = Inspection::of(input, None, limit);
+            let Inspection { url, errors, count } = Inspection::of(input, None, Some(limit));
             let errors: Vec<_> = errors.iter().map(|report| (report.error.name(), report.is_fatal)).collect();
             (url.is_ok(), errors, count)
         };

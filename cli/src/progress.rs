@@ -11,8 +11,8 @@ const ERASE: &str = "\r\u{1b}[K";
 
 #[derive(Debug)]
 pub struct Progress {
-    /// Of the file, in bytes; 0 if nothing is shown.
-    size: u64,
+    /// Of the file, in bytes; `None` if nothing is shown.
+    size: Option<u64>,
     start: Instant,
     /// When it was last shown, since the start.
     last: Duration,
@@ -23,19 +23,20 @@ impl Progress {
     /// Results on the same terminal would be mixed with it.
     pub fn new(is_wanted: bool, outputs: &Outputs) -> Self {
         let is_seen = is_wanted && outputs.err.is_terminal && !outputs.out.is_terminal;
-        let size = if is_seen { size_of_input() } else { 0 };
+        let size = if is_seen { size_of_input().filter(|&size| size > 0) } else { None };
         Self { size, start: Instant::now(), last: Duration::ZERO, is_shown: false }
     }
 
     /// Says how far it is, if that is of interest, and was not said just now.
     pub fn show(&mut self, (bytes, lines): (u64, u64)) {
+        let Some(size) = self.size else { return };
         let time = self.start.elapsed();
-        if self.size == 0 || time < self.last + INTERVAL {
+        if time < self.last + INTERVAL {
             return;
         }
         self.last = time;
         self.is_shown = true;
-        let share = (100 * bytes / self.size).min(100);
+        let share = (100 * bytes / size).min(100);
         #[allow(clippy::cast_precision_loss, reason = "three digits are shown")]
         let lines = lines as f64;
         let speed = lines / time.as_secs_f64();
@@ -55,14 +56,14 @@ fn write(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// The size of the file that standard input is; 0 if it is none.
-fn size_of_input() -> u64 {
+/// The size of the file that standard input is; `None` if it is none.
+fn size_of_input() -> Option<u64> {
     #[cfg(unix)]
     let input = std::os::fd::AsFd::as_fd(&std::io::stdin()).try_clone_to_owned();
     #[cfg(windows)]
     let input = std::os::windows::io::AsHandle::as_handle(&std::io::stdin()).try_clone_to_owned();
     let metadata = input.and_then(|input| File::from(input).metadata());
-    metadata.ok().filter(std::fs::Metadata::is_file).map_or(0, |metadata| metadata.len())
+    metadata.ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
 }
 
 /// A number with three digits, as people say it: `1.23 million`.

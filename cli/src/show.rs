@@ -87,7 +87,7 @@ impl Inspector {
     fn accepted(&self, input: &str) -> Option<Url> {
         let base = self.base.as_ref();
         if self.is_strict {
-            let mut inspection = Inspection::of(input, base, 0);
+            let mut inspection = Inspection::of(input, base, Some(0));
             let refused = self.refused_by(&mut inspection.url);
             return inspection.url.ok().filter(|_| refused.is_empty() && inspection.count == 0);
         }
@@ -105,7 +105,7 @@ impl Inspector {
 
     /// Says what is wrong with an input.
     fn complain(&self, line: &Line<'_>, outputs: &mut Outputs) {
-        let mut inspection = Inspection::of(line.1, self.base.as_ref(), SHOWN);
+        let mut inspection = Inspection::of(line.1, self.base.as_ref(), Some(SHOWN));
         let refused = self.refused_by(&mut inspection.url);
         let err = outputs.of_result(false);
         let text = complaint(line, &inspection, &refused, err);
@@ -114,7 +114,7 @@ impl Inspector {
 
     /// Shows an input, or says what is wrong with it.
     fn show(&self, line: &Line<'_>, outputs: &mut Outputs) {
-        let limit = if self.is_json { usize::MAX } else { SHOWN };
+        let limit = if self.is_json { None } else { Some(SHOWN) };
         let mut inspection = Inspection::of(line.1, self.base.as_ref(), limit);
         let refused = self.refused_by(&mut inspection.url);
         let is_valid = inspection.url.is_ok() && refused.is_empty() && (inspection.count == 0 || !self.is_strict);

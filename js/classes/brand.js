@@ -12,7 +12,7 @@ import { Given } from "./given.js";
  */
 export function brand(name) {
   return class Branded extends Given {
-    /** 0 after it has been freed. */
+    /** `undefined` after it has been freed. @type {number | undefined} */
     #address;
 
     /**
@@ -30,7 +30,7 @@ export function brand(name) {
      */
     static addressOf(object) {
       const address = Branded.#checked(object).#address;
-      if (address === 0) throw new TypeError(`This ${name} has been freed`);
+      if (address === undefined) throw new TypeError(`This ${name} has been freed`);
       return address;
     }
 
@@ -42,8 +42,8 @@ export function brand(name) {
     static free(object, release) {
       const branded = Branded.#checked(object);
       const address = branded.#address;
-      branded.#address = 0;
-      if (address !== 0) release(address);
+      branded.#address = undefined;
+      if (address !== undefined) release(address);
     }
 
     /**

@@ -49,11 +49,11 @@ export class Source {
   }
 
   /**
-   * The size of the file that is read; 0 if it is none.
-   * @returns {number}
+   * The size of the file that is read; `undefined` if it is none.
+   * @returns {number | undefined}
    */
   get size() {
-    return this.#positionals.length > 0 ? 0 : sizeOfInput();
+    return this.#positionals.length > 0 ? undefined : sizeOfInput();
   }
 
   /**
@@ -142,17 +142,17 @@ export class Source {
 
 /** @returns {import("node:fs").ReadStream | NodeJS.ReadStream} */
 function standardInput() {
-  if (sizeOfInput() === 0) return process.stdin;
+  if (!sizeOfInput()) return process.stdin;
   return createReadStream("", { fd: 0, autoClose: false, highWaterMark: AT_ONCE });
 }
 
-/** The size of the file that standard input is; 0 if it is none. */
+/** The size of the file that standard input is; `undefined` if it is none. */
 function sizeOfInput() {
   try {
     const stats = fstatSync(0);
-    return stats.isFile() ? stats.size : 0;
+    return stats.isFile() ? stats.size : undefined;
   } catch {
-    return 0;
+    return undefined;
   }
 }
 

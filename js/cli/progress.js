@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("./output.js").Output} Output
- * @typedef {{ bytes: number, lines: number, size: number }} State of a source
+ * @typedef {{ bytes: number, lines: number, size: number | undefined }} State of a source
  */
 
 /** In milliseconds. */
@@ -32,13 +32,14 @@ export class Progress {
   constructor(source, out, err) {
     this.#source = source;
     this.#err = err;
-    this.#size = err.stream.isTTY && !out.stream.isTTY ? source.size : 0;
+    this.#size = err.stream.isTTY && !out.stream.isTTY ? source.size : undefined;
   }
 
   /** Says how far it is, if that is of interest, and was not said just now. */
   show() {
     const time = performance.now() - this.#start;
-    if (this.#size === 0 || time - this.#last < INTERVAL) return;
+    // Of an empty file there is nothing to say.
+    if (!this.#size || time - this.#last < INTERVAL) return;
     this.#last = time;
     this.#isShown = true;
     const { bytes, lines } = this.#source;

@@ -578,27 +578,24 @@ export class URLPatternList {
       entries = this.#candidates(host, path, limit);
     }
     let last = -1;
-    for (let index = 0; ; index++) {
-      if (index === entries.length || entries[index].order >= limit) {
-        if (limit >= this.#next) break;
-        limit *= 8;
-        entries = this.#candidates(host, path, limit);
-        index = -1;
-        continue;
+    for (;;) {
+      for (let index = 0; index < entries.length && entries[index].order < limit; index++) {
+        const { order, components, pattern, value } = entries[index];
+        // It has been removed, or tried.
+        if (order <= last) continue;
+        last = order;
+        const result = isURL
+          ? execURL(components, subject, path, host, inputsOf(subject, own, base))
+          : execInit(components, values, [objectOf(own)]);
+        if (result === null) continue;
+        const match = { pattern, value, result };
+        if (matches === undefined) return match;
+        append(matches, match);
       }
-      const { order, components, pattern, value } = entries[index];
-      // It has been removed, or tried.
-      if (order <= last) continue;
-      last = order;
-      const result = isURL
-        ? execURL(components, subject, path, host, inputsOf(subject, own, base))
-        : execInit(components, values, [objectOf(own)]);
-      if (result === null) continue;
-      const match = { pattern, value, result };
-      if (matches === undefined) return match;
-      append(matches, match);
+      if (limit >= this.#next) return null;
+      limit *= 8;
+      entries = this.#candidates(host, path, limit);
     }
-    return null;
   }
 }
 

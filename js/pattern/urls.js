@@ -125,7 +125,7 @@ export function canonicalize(component, value, scheme = "") {
   if (component === PATHNAME) return canonicalizePathname(value);
   // Only a default port depends on the scheme. `file` has none; its URLs cannot have a port at all. For a pattern there is no
   // scheme: the Standard's dummy URL would turn 443 into the empty string, but web-platform-tests expect the pattern `443*`.
-  const start = component !== PORT ? "https" : SPECIAL_SCHEMES[scheme] ? scheme : "x";
+  const start = component !== PORT ? "https" : typeof SPECIAL_SCHEMES[scheme] === "string" ? scheme : "x";
   const text = component === SEARCH ? `?${value}` : component === HASH ? `#${value}` : value;
   const first = /** @type {object} */ (parse(`${start}://dummy.invalid:1/`));
   setComponent(first, component, text);

@@ -12,7 +12,10 @@ import { hostIn, serializeHost } from "./hosts.js";
 export const isSpecialScheme = (scheme) => SPECIAL_SCHEMES[scheme.toLowerCase()] !== undefined;
 
 /** @param {string} scheme @returns {number | undefined} */
-export const defaultPortOf = (scheme) => Number(SPECIAL_SCHEMES[scheme.toLowerCase()]) || undefined;
+export const defaultPortOf = (scheme) => {
+  const port = SPECIAL_SCHEMES[scheme.toLowerCase()];
+  return typeof port === "string" ? Number(port) : undefined;
+};
 
 /**
  * The components are sliced from the href itself: a slice of a slice takes longer, and so does a loop over its code units.

@@ -148,12 +148,12 @@ fn residue(draft: &Draft, url: &Url) -> (Rule, Range<usize>) {
     let unusual = draft.text[host.clone()].bytes().position(|byte| !is_usual(byte));
     let rule = match unusual {
         _ if url.scheme() == "file" => Rule::FileHost,
-        _ if authority.is_none() && draft.scheme_end() == 0 => Rule::NoScheme,
+        _ if authority.is_none() && draft.scheme_end().is_none() => Rule::NoScheme,
         _ if !url.is_special() => Rule::OtherScheme,
         Some(at) => return (Rule::HostCharacter, draft.span(host.start + at..host.start + at + 1)),
         None => Rule::Other,
     };
-    let span = if host.is_empty() || rule == Rule::OtherScheme { 0..draft.scheme_end() } else { host };
+    let span = if host.is_empty() || rule == Rule::OtherScheme { 0..draft.rest_start() } else { host };
     (rule, draft.span(span))
 }
 
@@ -237,15 +237,20 @@ impl Draft {
         }
     }
 
-    /// After the scheme's colon; 0 if there is none.
-    fn scheme_end(&self) -> usize {
-        find_scheme_end(self.text.as_bytes()).map_or(0, |colon| colon + 1)
+    /// Where the scheme and its colon end, if there is a scheme.
+    fn scheme_end(&self) -> Option<usize> {
+        find_scheme_end(self.text.as_bytes()).map(|colon| colon + 1)
+    }
+
+    /// Where that begins which follows a scheme.
+    fn rest_start(&self) -> usize {
+        self.scheme_end().unwrap_or(0)
     }
 
     fn authority(&self) -> Option<Authority> {
-        let scheme_end = self.scheme_end();
-        let start = scheme_end + 2;
-        let rest = self.text[scheme_end..].strip_prefix("//")?;
+        let rest_start = self.rest_start();
+        let start = rest_start + 2;
+        let rest = self.text[rest_start..].strip_prefix("//")?;
         let end = start + rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let at = self.text[start..end].rfind('@').map(|at| start + at);
         let host = at.map_or(start, |at| at + 1);
@@ -306,20 +311,20 @@ impl Draft {
 
     /// Two slashes before a host; none after a scheme that says nothing.
     fn set_slashes(&mut self, url: &Url, base: Option<&Url>) {
-        let scheme_end = self.scheme_end();
-        let slashes = self.text[scheme_end..].bytes().take_while(|&byte| byte == b'/').count();
+        let (has_scheme, rest_start) = (self.scheme_end().is_some(), self.rest_start());
+        let slashes = self.text[rest_start..].bytes().take_while(|&byte| byte == b'/').count();
         let has_base_scheme = base.is_some_and(|base| base.scheme() == url.scheme());
-        let range = scheme_end..scheme_end + slashes;
+        let range = rest_start..rest_start + slashes;
         if url.scheme() == "file" {
             // One slash begins a path, and two may begin a host; more are in the path.
-            if scheme_end > 0 && slashes < 2 && base.is_none() {
+            if has_scheme && slashes < 2 && base.is_none() {
                 self.replace_as_step(Rule::Slashes, range, "///");
             }
-        } else if scheme_end > 0 && slashes < 2 && has_base_scheme {
+        } else if has_scheme && slashes < 2 && has_base_scheme {
             // The rest could look like a scheme.
-            let is_path = !self.text[scheme_end..].is_empty() && !self.text[scheme_end..].starts_with(['/', '?', '#']);
-            self.replace_as_step(Rule::Slashes, 0..scheme_end, if is_path { "./" } else { "" });
-        } else if scheme_end > 0 || slashes > 2 {
+            let is_path = !self.text[rest_start..].is_empty() && !self.text[rest_start..].starts_with(['/', '?', '#']);
+            self.replace_as_step(Rule::Slashes, 0..rest_start, if is_path { "./" } else { "" });
+        } else if has_scheme || slashes > 2 {
             self.replace_as_step(Rule::Slashes, range, "//");
         }
     }
@@ -397,9 +402,9 @@ impl Draft {
 
     /// What follows the authority, as the href has it.
     fn normalize_rest(&mut self, url: &Url) {
-        let is_relative = self.scheme_end() == 0;
+        let is_relative = self.scheme_end().is_none();
         let authority = self.authority();
-        let start = authority.as_ref().map_or(self.scheme_end(), |authority| authority.end);
+        let start = authority.as_ref().map_or(self.rest_start(), |authority| authority.end);
         if is_relative {
             // A relative path stays one, with what must not be there encoded.
             self.encode(Rule::UnencodedCharacter, start..self.text.len());
@@ -419,7 +424,7 @@ impl Draft {
 
     /// Encodes what is allowed, and a reader may still refuse.
     fn reduce(&mut self, url: &Url) {
-        let start = self.authority().map_or(self.scheme_end(), |authority| authority.end);
+        let start = self.authority().map_or(self.rest_start(), |authority| authority.end);
         self.encode(Rule::UnencodedCharacter, start..self.text.len());
         let authority = self.authority().filter(|_| url.includes_credentials());
         if let Some(Authority { userinfo: Some(userinfo), .. }) = authority {

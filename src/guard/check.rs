@@ -174,7 +174,7 @@ impl Checker<'_> {
         };
         match url {
             Ok(url) => {
-                self.check_length(url.href().len(), &mut found);
+                self.check_length(Some(url.href()), &mut found);
                 self.check_parts(&url, &mut found);
                 if self.policy.refuses_validation_errors() {
                     self.report_validation_errors(&mut found);
@@ -188,7 +188,7 @@ impl Checker<'_> {
                 }
             }
             Err(error) => {
-                self.check_length(0, &mut found);
+                self.check_length(None, &mut found);
                 if error.validation_error().is_none() {
                     found.push(Found::new(ReasonCode::Invalid, Place::Input, format!("The URL is invalid: {error}.")));
                 }
@@ -203,8 +203,8 @@ impl Checker<'_> {
         self.policy.max_length().filter(|&max_length| length > max_length)
     }
 
-    fn check_length(&self, length_of_href: usize, found: &mut Vec<Found>) {
-        let length = self.input.len().max(length_of_href);
+    fn check_length(&self, href: Option<&str>, found: &mut Vec<Found>) {
+        let length = self.input.len().max(href.map_or(0, str::len));
         if let Some(max_length) = self.exceeded_by(length) {
             let mut start = max_length.min(self.input.len());
             while !self.input.is_char_boundary(start) {

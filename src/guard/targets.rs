@@ -68,11 +68,12 @@ pub(super) fn targets(host: &str) -> Vec<Target<'_>> {
     let (mut start, mut from) = (0, 0);
     let may_separate = |byte| byte == b'%' || is_separator(byte);
     while let Some(at) = host[from..].bytes().position(may_separate).map(|at| from + at) {
-        let len = separator_len(&host[at..]);
-        from = at + len.max(1);
-        if len > 0 {
+        if let Some(len) = separator_len(&host[at..]) {
             texts.push(&host[start..at]);
+            from = at + len;
             start = from;
+        } else {
+            from = at + 1;
         }
         if texts.len() == LONGEST_LIST {
             return [Target { text: host, host: None }].into();
@@ -82,10 +83,10 @@ pub(super) fn targets(host: &str) -> Vec<Target<'_>> {
     texts.into_iter().map(Target::of).collect()
 }
 
-/// The length of the separator that `rest` begins with, which may be percent-encoded; 0 if it is none.
-fn separator_len(rest: &str) -> usize {
+/// The length of the separator that `rest` begins with, if it does. It may be percent-encoded.
+fn separator_len(rest: &str) -> Option<usize> {
     let is_encoded = rest.get(..3).is_some_and(|it| ["%2c", "%3b"].iter().any(|code| it.eq_ignore_ascii_case(code)));
-    if is_encoded { 3 } else { usize::from(rest.bytes().next().is_some_and(is_separator)) }
+    if is_encoded { Some(3) } else { rest.bytes().next().is_some_and(is_separator).then_some(1) }
 }
 
 #[cfg(test)]

@@ -57,11 +57,11 @@ impl Host {
 }
 
 pub(crate) fn public_suffix(domain: &str) -> Option<&str> {
-    domain.get(find(list_name(domain)?).0..)
+    domain.get(find(list_name(domain)?).start..)
 }
 
 pub(crate) fn registrable_domain(domain: &str) -> Option<&str> {
-    with_label_before(domain, find(list_name(domain)?).0)
+    with_label_before(domain, find(list_name(domain)?).start)
 }
 
 /// The public suffix that begins at `suffix`, and the label before it.
@@ -91,12 +91,12 @@ impl Suffixes {
     #[cfg(feature = "std")]
     #[allow(clippy::unused_self, reason = "without `std` there is an index in it")]
     fn find(&mut self, name: &str) -> usize {
-        find(name).0
+        find(name).start
     }
 
     #[cfg(not(feature = "std"))]
     fn find(&mut self, name: &str) -> usize {
-        self.index.get_or_insert_with(Index::new).find(name).0
+        self.index.get_or_insert_with(Index::new).find(name).start
     }
 }
 
@@ -111,7 +111,7 @@ fn list_name(domain: &str) -> Option<&str> {
 /// Whether the list has a rule for `name`, which is as the list has names: without a trailing dot, and with no empty label.
 #[cfg(any(feature = "guard", feature = "rendering"))]
 pub(crate) fn is_listed(name: &str) -> bool {
-    find(name).1
+    find(name).is_listed
 }
 
 /// Whether two dots follow each other.

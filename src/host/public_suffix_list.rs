@@ -75,8 +75,17 @@ pub(crate) fn is_top_level_domain(label: &str) -> bool {
     tree().child_of(ROOT, Label::last_of(label, label.len())).is_some()
 }
 
-/// Where the public suffix of `domain` begins, and whether there is a rule for it: otherwise it is the last label.
-pub(super) fn find(domain: &str) -> (usize, bool) {
+/// The public suffix of a domain.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Suffix {
+    /// Where it begins, in bytes.
+    pub start: usize,
+    /// Whether the list has a rule for it. Otherwise it is the last label.
+    pub is_listed: bool,
+}
+
+/// The public suffix of `domain`.
+pub(super) fn find(domain: &str) -> Suffix {
     tree().suffix_of(domain)
 }
 
@@ -87,16 +96,16 @@ trait Tree {
 
     /// What [`find`] finds.
     #[inline]
-    fn suffix_of(&self, domain: &str) -> (usize, bool) {
+    fn suffix_of(&self, domain: &str) -> Suffix {
         let mut label = Label::last_of(domain, domain.len());
-        let mut found = (label.start, false);
+        let mut found = Suffix { start: label.start, is_listed: false };
         let mut child = self.child_of(ROOT, label);
         while let Some(node) = child {
             let &Child { mark, children, .. } = node.borrow();
             match mark {
                 // An exception is the rule without this label.
-                Mark::Exception => return (label.end + 1, true),
-                Mark::Rule => found = (label.start, true),
+                Mark::Exception => return Suffix { start: label.end + 1, is_listed: true },
+                Mark::Rule => found = Suffix { start: label.start, is_listed: true },
                 Mark::None => {}
             }
             let Some(before) = label.start.checked_sub(1) else { break };
@@ -105,7 +114,7 @@ trait Tree {
             }
             label = Label::last_of(domain, before);
             if children.have_wildcard() {
-                found = (label.start, true);
+                found = Suffix { start: label.start, is_listed: true };
             }
             child = self.child_of(children, label);
         }
@@ -190,12 +199,12 @@ struct Text;
 #[cfg(any(test, not(feature = "std")))]
 impl Tree for Text {
     fn child_of(&self, children: Children, label: Label<'_>) -> Option<impl Borrow<Child>> {
-        read(children, label.text())
+        find_by_bisection(children, label.text())
     }
 }
 
 #[cfg(any(test, not(feature = "std")))]
-fn read(children: Children, label: &str) -> Option<Child> {
+fn find_by_bisection(children: Children, label: &str) -> Option<Child> {
     let Children { text, .. } = children;
     let separator = children.separator();
     // It is among the siblings that begin in this range.
@@ -407,7 +416,7 @@ mod tests {
         for first in 0..=0x7F_u8 {
             for second in 0..=0x7F {
                 let label = String::from_utf8([first, second].into()).expect("ASCII");
-                let is_listed = label.bytes().all(|byte| byte.is_ascii_lowercase()) && find(&label).1;
+                let is_listed = label.bytes().all(|byte| byte.is_ascii_lowercase()) && find(&label).is_listed;
                 assert_eq!(is_listed_country(label.as_bytes()), is_listed, "{label}");
                 found += usize::from(is_listed);
             }

@@ -1,5 +1,7 @@
 //! An index of all labels of the tree. Bisecting the text takes more than twenty times as long.
 
+#[cfg(any(test, not(feature = "std")))]
+use super::Suffix;
 use super::{Child, Children, Label, ROOT, Tree, last_eight};
 use crate::eight_bytes::positions_of;
 use crate::invariant::never;
@@ -67,9 +69,9 @@ impl Index {
         self.entries.push(Entry { key, child });
     }
 
-    /// Where the public suffix of `domain` begins, and whether there is a rule for it.
+    /// The public suffix of `domain`.
     #[cfg(any(test, not(feature = "std")))]
-    pub(in super::super) fn find(&self, domain: &str) -> (usize, bool) {
+    pub(in super::super) fn find(&self, domain: &str) -> Suffix {
         self.suffix_of(domain)
     }
 }
