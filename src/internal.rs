@@ -79,10 +79,10 @@ pub fn quote(text: &str) -> String {
 /// A placeholder for [`replace_url`] to make a URL of.
 pub const EMPTY_URL: Url = Url::EMPTY;
 
-/// Makes `url` the URL with this href, which is in two parts, and these offsets. Its memory is reused.
+/// Makes `url` the URL with this href and these offsets. Its memory is reused.
 #[inline]
-pub fn replace_url(url: &mut Url, href: &[u8], end: &str, offsets: Offsets) {
-    url.replace_parts(href, end, offsets);
+pub fn replace_url(url: &mut Url, href: &[u8], offsets: Offsets) {
+    url.replace_parts(href, offsets);
 }
 
 /// Makes `url` the URL that `source` is after the setter of `component`. Returns whether the setter took the value. The memory

@@ -9,53 +9,41 @@ export const OFFSETS = 7;
 /** Index in the result block: the number of the validation error, after a failure. There are no offsets then. */
 export const ERROR = 0;
 
-/** Index in the result block: how many characters of the reference begin the href; for `SLICE`, where the href begins. */
-export const PREFIX = 7;
-
-/** Index in the result block: how many characters of the input end the href; for `SLICE`, the length of the href. */
-export const SUFFIX = 8;
-
-/** Index in the result block: the address of the text to decode. */
-export const ADDRESS = 9;
+/** Index in the result block: the address of a text. */
+export const ADDRESS = 7;
 
 /** Index in the result block: the length of that text in bytes. */
-export const LENGTH = 10;
+export const LENGTH = 8;
 
 /** Index in the result block: the address of an array of 32-bit lengths, in UTF-16 code units. */
-export const LENGTHS = 11;
+export const LENGTHS = 9;
 
 /** Index in the result block: how many lengths there are. */
-export const COUNT = 12;
+export const COUNT = 10;
 
 /** Index in the result block: the size of the input buffer in bytes. */
-export const CAPACITY = 13;
+export const CAPACITY = 11;
 
 /** Index in the result block: the address of the href of the subject in the first slot. The second slot's is after it. */
-export const HREFS = 14;
+export const HREFS = 12;
 
 /** How many numbers the result block has. */
-export const RESULTS = 16;
+export const RESULTS = 14;
 
 /** Status: the parser failed, or a setter did not take the value. */
 export const FAILURE = 0;
 
-/** Status: the href is a slice of the input. */
-export const SLICE = 1;
-
-/** Status: the href has to be put together from the reference, the text to decode, and the input. */
-export const PIECES = 2;
-
-/** Status: the href is the input with a slash after it. */
-export const SLASH = 3;
-
 /** Status: the href is the input. */
-export const WHOLE = 4;
+export const SAME = 1;
 
-/** Status: the start of the input does not decide whether the input parses. */
-export const UNDECIDED = 5;
+/** Status: the href is the text that the results describe. */
+export const TEXT = 2;
 
 /** Status: the input parses. What its href is has not been asked. */
-export const PARSES = 6;
+export const PARSES = 3;
+
+/** Status: the start of the input does not decide whether the input parses. */
+export const UNDECIDED = 4;
 
 /** Mode of a parse: without a base. */
 export const ALONE = 0;

@@ -1,22 +1,13 @@
 /**
- * URL parsing and the setters, through the module of the classes. They return hrefs, made from existing strings where
- * possible. The offsets of an href are in the result block.
+ * URL parsing and the setters, through the module of the classes. They return hrefs: the input itself where it needs
+ * no change. The offsets of an href are in the result block.
  *
  * Between calls the module keeps only two URLs: the last base, and the URL that was set last. Both can be restored, so an
  * instance can be discarded at any time. There are two instances: {@link ordinary}, and one for inputs so large that memory
  * grows for them, which is held weakly.
  */
 import { codeUnitAt, sizeOf, sliceOf, targetOf, WeakRef } from "../primordials.js";
-import {
-  BYTES_PER_UNIT,
-  failureOf,
-  LONG_HREF,
-  LOST,
-  MOST_WASTE,
-  ModuleInstance,
-  OPEN,
-  SMALLEST_CAPACITY,
-} from "./instance.js";
+import { BYTES_PER_UNIT, failureOf, LOST, ModuleInstance, OPEN, SMALLEST_CAPACITY } from "./instance.js";
 import {
   ADDRESS,
   AGAINST_BASE,
@@ -27,12 +18,8 @@ import {
   LENGTH,
   OFFSETS,
   PARSES,
-  PREFIX,
-  SLASH,
-  SLICE,
-  SUFFIX,
+  SAME,
   UNDECIDED,
-  WHOLE,
 } from "./protocol.js";
 import { decodeASCII, encode, encodeLong, encodeUnits, LONGEST_COPIED } from "./strings.js";
 
@@ -42,14 +29,6 @@ export const NONE = 0;
 export const LOADED = 1;
 /** The subject is `owner`, whose href only the module has. */
 export const PENDING = 2;
-
-/** The base of the last relative URL. The module has it parsed. */
-class Base {
-  /** The input. @type {string | undefined} */
-  input = undefined;
-  /** Its href. */
-  href = "";
-}
 
 /**
  * The URL that was set last. The module has its record in one of two slots. A setter reads that slot and writes the other.
@@ -70,7 +49,8 @@ class Subject {
 }
 
 class Records extends ModuleInstance {
-  base = new Base();
+  /** The base of the last relative URL, which the module has parsed. @type {string | undefined} */
+  base = undefined;
   subject = new Subject();
 
   // The default constructor would spread its arguments with an iterator that a program may have changed.
@@ -83,7 +63,7 @@ class Records extends ModuleInstance {
     // Works even if a call has thrown: the slot is valid then.
     if (this.subject.state === PENDING) readHref();
     super.close();
-    this.base = new Base();
+    this.base = undefined;
     this.subject = new Subject();
   }
 }
@@ -205,7 +185,7 @@ function parseOther(input, base) {
  * @param {Records} records
  * @param {string} input
  * @param {number} mode
- * @returns {string | undefined} the href, whose offsets are then in the results; or `undefined` for failure
+ * @returns {string | undefined} the href, whose offsets are then in the results, or a base's input; `undefined` for failure
  */
 function parseWith(records, input, mode) {
   // `write` and `call`, inlined.
@@ -233,31 +213,17 @@ function parseWith(records, input, mode) {
     const status = records.exports.parse(length, mode);
     if (records.results[ERROR] === undefined) records.renew();
     records.state = OPEN;
-    if (status === WHOLE) return input;
-    const { results, slicer } = records;
+    if (status === SAME) return input;
+    const { results } = records;
     if (status === FAILURE) {
       lastError = results[ERROR];
       hasBaseFailed = mode === AS_BASE;
       return undefined;
     }
-    if (status === SLASH) return `${input}/`;
-    const before = results[PREFIX];
-    const after = results[SUFFIX];
-    const isSlice = status === SLICE;
-    const size = isSlice ? 0 : results[LENGTH];
-    const total = isSlice ? after : before + size + after;
-    const start = isSlice ? records.inputAddress + before : results[ADDRESS] - before;
-    const reference = mode === AGAINST_BASE ? records.base.href : input;
-    // What is not in the href is spaces, tabs, dot segments, or another query. Slices would keep all of it in memory.
-    const kept = mode === AGAINST_BASE ? units + reference.length : units;
-    if (kept - (total - size) > MOST_WASTE) return decodeASCII(records, start, total);
-    if (isSlice) return sliceOf(input, before, before + after);
-    // For a short href, one `Buffer` decode beats decoding the middle and concatenating, by 4 to 8 % of a parse in Node.js
-    // and Bun. A long href shares memory with the strings that it is made from.
-    if (size > 0 && total <= LONG_HREF && slicer !== undefined) return slicer.latin1Slice(start, start + total);
-    const prefix = sliceOf(reference, 0, before);
-    const suffix = sliceOf(input, input.length - after, input.length);
-    return size === 0 ? prefix + suffix : prefix + decodeASCII(records, start + before, size) + suffix;
+    // Only the module needs a base's.
+    if (mode === AS_BASE) return input;
+    // In memory of its own. Put together from slices, it would keep all that they were cut out of: perhaps whole pages.
+    return decodeASCII(records, results[ADDRESS], results[LENGTH]);
   } catch (error) {
     records.state = LOST;
     throw failureOf(error);
@@ -271,13 +237,10 @@ function parseWith(records, input, mode) {
  * @returns {boolean} whether it parses
  */
 function holdsBase(records, input) {
-  const { base } = records;
-  if (input === base.input) return true;
-  base.input = undefined;
-  const href = parseWith(records, input, AS_BASE);
-  if (href === undefined) return false;
-  base.href = href;
-  base.input = input;
+  if (input === records.base) return true;
+  records.base = undefined;
+  if (parseWith(records, input, AS_BASE) === undefined) return false;
+  records.base = input;
   return true;
 }
 

@@ -371,7 +371,8 @@ class URL {
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
     const newHref = before + search + after;
-    url.#href = href.length - newHref.length > MOST_WASTE ? copyOf(newHref) : newHref;
+    // What it is put together from may keep more in memory.
+    url.#href = newHref.length <= LONG_HREF || href.length - newHref.length > MOST_WASTE ? copyOf(newHref) : newHref;
     url.#fragmentStart = url.#queryStart + search.length;
     query.isChanged = false;
     return url.#href;

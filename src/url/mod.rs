@@ -254,7 +254,7 @@ impl Url {
             Some(range) => &bytes[range],
             None => buffer,
         };
-        self.replace_parts(href, "", parsed.offsets);
+        self.replace_parts(href, parsed.offsets);
         Ok(())
     }
 
@@ -343,11 +343,10 @@ impl Url {
         },
     };
 
-    /// [`Url::from_parts`] with an href in two parts, reusing the memory of the old href.
-    pub(crate) fn replace_parts(&mut self, href: &[u8], end: &str, offsets: Offsets) {
+    /// [`Url::from_parts`], reusing the memory of the old href.
+    pub(crate) fn replace_parts(&mut self, href: &[u8], offsets: Offsets) {
         self.href.clear();
         self.href.push_str(str::from_utf8(href).unwrap_or_else(|_| never("an href is ASCII")));
-        self.href.push_str(end);
         self.offsets = offsets;
     }
 

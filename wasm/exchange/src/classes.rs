@@ -1,8 +1,8 @@
 //! What the package's classes call: parsing, setters, and forms.
 
 use crate::protocol::{
-    self, ADDRESS, AGAINST_BASE, AS_BASE, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, OFFSETS, PARSES, PIECES,
-    PREFIX, SEPARATOR, SLASH, SLICE, SUFFIX, UNDECIDED, WHOLE,
+    self, ADDRESS, AGAINST_BASE, AS_BASE, COUNT, ERROR, FAILURE, HREFS, LENGTH, LENGTHS, OFFSETS, PARSES, SAME,
+    SEPARATOR, TEXT, UNDECIDED,
 };
 use crate::{Exchange, address, narrow, with, written};
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ use whurl::{ParseError, Url, form_urlencoded};
 const _: () = {
     use Component::{Hash, Host, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let _: fn(Offsets) -> [u32; OFFSETS] = offsets_to_array;
-    assert!(OFFSETS <= PREFIX);
+    assert!(OFFSETS <= ADDRESS);
     assert!(matches!(Component::ALL, [Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash]));
     assert!(protocol::PROTOCOL == 0 && protocol::USERNAME == 1 && protocol::PASSWORD == 2 && protocol::HOST == 3);
     assert!(protocol::HOSTNAME == 4 && protocol::PORT == 5 && protocol::PATHNAME == 6 && protocol::SEARCH == 7);
@@ -28,6 +28,9 @@ const _: () = {
 
 /// An input of at most this many bytes is short: the fast path looks at 64 at a time.
 const SHORT: usize = 64;
+
+/// Why there is a slice of the input buffer.
+const IN_INPUT: &str = "the parser returns ranges of its input";
 
 /// What the functions keep besides the buffers.
 pub struct Classes {
@@ -43,49 +46,14 @@ impl Classes {
     pub const NEW: Self = Self { lengths: Vec::new(), base: EMPTY_URL, subjects: [EMPTY_URL, EMPTY_URL] };
 }
 
-/// How many bytes `a` and `b` have in common at their start. Eight are compared at a time.
-fn common_prefix(a: &[u8], b: &[u8]) -> usize {
-    let mut common = 0;
-    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
-        let differing = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
-        if differing != 0 {
-            return common + differing.trailing_zeros() as usize / 8;
-        }
-        common += 8;
-    }
-    common + a[common..].iter().zip(&b[common..]).take_while(|(a, b)| a == b).count()
-}
-
-/// How many bytes `a` and `b` have in common at their end. Eight are compared at a time.
-fn common_suffix(a: &[u8], b: &[u8]) -> usize {
-    let mut common = 0;
-    for (a, b) in a.as_rchunks::<8>().1.iter().rev().zip(b.as_rchunks::<8>().1.iter().rev()) {
-        let differing = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
-        if differing != 0 {
-            return common + differing.leading_zeros() as usize / 8;
-        }
-        common += 8;
-    }
-    let (a, b) = (&a[..a.len() - common], &b[..b.len() - common]);
-    common + a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
-}
-
-/// How an href is put together from strings that JavaScript has, and text in memory.
-struct Pieces {
-    prefix: u32,
-    suffix: u32,
-    address: u32,
-    length: u32,
-}
-
-impl Pieces {
-    /// The pieces of `href`, which may have its start in common with `reference` and its end with `source`.
-    fn of(href: &[u8], reference: &[u8], source: &[u8]) -> Self {
-        let prefix = common_prefix(href, reference);
-        let suffix = common_suffix(&href[prefix..], source);
-        let middle = &href[prefix..href.len() - suffix];
-        Self { prefix: narrow(prefix), suffix: narrow(suffix), address: address(middle), length: narrow(middle.len()) }
-    }
+/// Where the href of a parse is.
+enum Href {
+    /// It is the input.
+    Input,
+    /// It is this part of the input buffer.
+    Slice(Range<usize>),
+    /// It is the output.
+    Output,
 }
 
 impl Exchange {
@@ -103,12 +71,6 @@ impl Exchange {
         FAILURE
     }
 
-    fn set_pieces(&mut self, pieces: &Pieces) -> u32 {
-        (self.results[PREFIX], self.results[SUFFIX]) = (pieces.prefix, pieces.suffix);
-        (self.results[ADDRESS], self.results[LENGTH]) = (pieces.address, pieces.length);
-        PIECES
-    }
-
     /// Parses an input that is normalized. Others are for the basic URL parser.
     #[inline(never)]
     fn try_fast_path(&mut self, length: usize, has_base: bool) -> Option<Normalized> {
@@ -122,60 +84,78 @@ impl Exchange {
     #[inline]
     fn parse(&mut self, length: usize, mode: u32) -> u32 {
         let has_base = mode == AGAINST_BASE;
-        let status = match self.try_fast_path(length, has_base) {
-            Some(normalized) => self.accept(normalized, length, has_base),
+        let parsed = match self.try_fast_path(length, has_base) {
+            Some(normalized) => Ok(self.accept(normalized, length)),
             None => self.parse_other(length, has_base),
         };
-        if mode == AS_BASE {
-            self.keep_as_base(status, length);
+        match parsed {
+            Ok(href) => {
+                if mode == AS_BASE {
+                    self.keep_as_base(&href, length);
+                }
+                self.return_href(href)
+            }
+            Err(error) => self.fail(error),
         }
-        status
     }
 
     #[inline]
-    fn accept(&mut self, normalized: Normalized, length: usize, has_base: bool) -> u32 {
+    fn accept(&mut self, normalized: Normalized, length: usize) -> Href {
         self.set_offsets(normalized.offsets);
         match (normalized.capitals(), normalized.end(length)) {
-            (Some(host), end) => self.write_lowercase(host, end, length, has_base),
-            (None, "") => WHOLE,
-            (None, _) => SLASH,
+            (Some(host), end) => self.write_lowercase(host, end, length),
+            (None, "") => Href::Input,
+            (None, slash) => match self.input.get_mut(length) {
+                Some(after) => {
+                    *after = b'/';
+                    Href::Slice(0..length + 1)
+                }
+                None => self.write_lowercase(0..0, slash, length),
+            },
         }
     }
 
     /// Writes the input in which `part` is lowercase, and `end` after it.
     #[inline(never)]
-    fn write_lowercase(&mut self, part: Range<usize>, end: &str, length: usize, has_base: bool) -> u32 {
+    fn write_lowercase(&mut self, part: Range<usize>, end: &str, length: usize) -> Href {
         self.output.clear();
         self.output.extend_from_slice(written(&self.input, length));
         self.output.extend_from_slice(end.as_bytes());
         self.output.get_mut(part).unwrap_or_else(|| never("the part is in the input")).make_ascii_lowercase();
-        self.return_href(length, has_base)
-    }
-
-    /// Returns the href in the output.
-    fn return_href(&mut self, length: usize, has_base: bool) -> u32 {
-        let input = written(&self.input, length);
-        let reference = if has_base { self.classes.base.href().as_bytes() } else { input };
-        self.set_pieces(&Pieces::of(&self.output, reference, input))
+        Href::Output
     }
 
     #[inline(never)]
-    fn parse_other(&mut self, length: usize, has_base: bool) -> u32 {
+    fn parse_other(&mut self, length: usize, has_base: bool) -> Result<Href, ParseError> {
         let Self { input, output, classes: Classes { base, .. }, .. } = self;
-        let input = written(input, length);
         let base = has_base.then_some(&*base);
-        match basic_url_parse(input, base, output) {
-            Err(error) => self.fail(error),
-            Ok(Parsed { offsets, shared: Some(slice), .. }) => {
-                self.set_offsets(offsets);
-                (self.results[PREFIX], self.results[SUFFIX]) = (narrow(slice.start), narrow(slice.len()));
-                SLICE
+        let Parsed { offsets, shared, .. } = basic_url_parse(written(input, length), base, output)?;
+        self.set_offsets(offsets);
+        Ok(shared.map_or(Href::Output, Href::Slice))
+    }
+
+    #[inline]
+    fn return_href(&mut self, href: Href) -> u32 {
+        match href {
+            Href::Input => return SAME,
+            Href::Slice(range) => {
+                let slice = self.input.get(range).unwrap_or_else(|| never(IN_INPUT));
+                (self.results[ADDRESS], self.results[LENGTH]) = (address(slice), narrow(slice.len()));
             }
-            Ok(Parsed { offsets, shared: None, .. }) => {
-                self.set_offsets(offsets);
-                self.return_href(length, has_base)
-            }
+            Href::Output => self.return_output(),
         }
+        TEXT
+    }
+
+    /// Makes the URL that has been parsed the base.
+    fn keep_as_base(&mut self, href: &Href, length: usize) {
+        let href = match href {
+            Href::Input => written(&self.input, length),
+            Href::Slice(range) => self.input.get(range.clone()).unwrap_or_else(|| never(IN_INPUT)),
+            Href::Output => &self.output,
+        };
+        let offsets = self.offsets();
+        replace_url(&mut self.classes.base, href, offsets);
     }
 
     fn can_parse(&mut self, length: usize, mode: u32, is_whole: bool) -> u32 {
@@ -200,27 +180,10 @@ impl Exchange {
         }
     }
 
-    /// Makes the URL that has been parsed the base.
-    fn keep_as_base(&mut self, status: u32, length: usize) {
-        let href = match status {
-            FAILURE => return,
-            PIECES => &self.output,
-            _ => &self.input,
-        };
-        let (start, length) = match status {
-            SLICE => (self.results[PREFIX] as usize, self.results[SUFFIX] as usize),
-            PIECES => (0, href.len()),
-            _ => (0, length),
-        };
-        let href = href.get(start..start + length).unwrap_or_else(|| never("the results are those of this parse"));
-        let offsets = self.offsets();
-        replace_url(&mut self.classes.base, href, if status == SLASH { "/" } else { "" }, offsets);
-    }
-
     fn restore(&mut self, slot: usize, length: usize) {
         let offsets = self.offsets();
         let (subject, _) = slots(&mut self.classes.subjects, slot);
-        replace_url(subject, written(&self.input, length), "", offsets);
+        replace_url(subject, written(&self.input, length), offsets);
         self.results[HREFS + (slot & 1)] = address(subject.href().as_bytes());
     }
 
@@ -239,7 +202,7 @@ impl Exchange {
         (self.results[ADDRESS], self.results[LENGTH]) = (address(href), narrow(href.len()));
         self.results[HREFS + 1 - (slot & 1)] = self.results[ADDRESS];
         self.set_offsets(offsets);
-        PIECES
+        TEXT
     }
 
     fn parse_form(&mut self, length: usize) {

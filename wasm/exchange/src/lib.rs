@@ -1,10 +1,7 @@
 //! The exchange: one input buffer and one block of results, shared with `js/bridge/`. JavaScript writes a string's UTF-8 into
-//! the input buffer, and passes its length. It gets a status, and in the results the seven offsets and a description of the
-//! href. Nothing is imported, and the module holds no JavaScript objects.
-//!
-//! An href is described rather than returned, because JavaScript already has a string with most of it: its first [`PREFIX`](protocol::PREFIX)
-//! characters are those of the *reference* (the base's href, or else the input), its last [`SUFFIX`](protocol::SUFFIX) are those of the input,
-//! and only the text in between is decoded. After a setter it stays here until JavaScript asks for it.
+//! the input buffer, and passes its length. It gets a status, and in the results the seven offsets and where the href is, unless
+//! that is the input. After a setter the href stays here until JavaScript asks for it. Nothing is imported, and the module holds no
+//! JavaScript objects.
 //!
 //! Any call that allocates may make memory grow, which detaches all of JavaScript's views of it. The results have to be read
 //! before the next call.

@@ -5,39 +5,31 @@
 pub const OFFSETS: usize = 7;
 /// Index in the result block: the number of the validation error, after a failure. There are no offsets then.
 pub const ERROR: usize = 0;
-/// Index in the result block: how many characters of the reference begin the href; for `SLICE`, where the href begins.
-pub const PREFIX: usize = 7;
-/// Index in the result block: how many characters of the input end the href; for `SLICE`, the length of the href.
-pub const SUFFIX: usize = 8;
-/// Index in the result block: the address of the text to decode.
-pub const ADDRESS: usize = 9;
+/// Index in the result block: the address of a text.
+pub const ADDRESS: usize = 7;
 /// Index in the result block: the length of that text in bytes.
-pub const LENGTH: usize = 10;
+pub const LENGTH: usize = 8;
 /// Index in the result block: the address of an array of 32-bit lengths, in UTF-16 code units.
-pub const LENGTHS: usize = 11;
+pub const LENGTHS: usize = 9;
 /// Index in the result block: how many lengths there are.
-pub const COUNT: usize = 12;
+pub const COUNT: usize = 10;
 /// Index in the result block: the size of the input buffer in bytes.
-pub const CAPACITY: usize = 13;
+pub const CAPACITY: usize = 11;
 /// Index in the result block: the address of the href of the subject in the first slot. The second slot's is after it.
-pub const HREFS: usize = 14;
+pub const HREFS: usize = 12;
 /// How many numbers the result block has.
-pub const RESULTS: usize = 16;
+pub const RESULTS: usize = 14;
 
 /// Status: the parser failed, or a setter did not take the value.
 pub const FAILURE: u32 = 0;
-/// Status: the href is a slice of the input.
-pub const SLICE: u32 = 1;
-/// Status: the href has to be put together from the reference, the text to decode, and the input.
-pub const PIECES: u32 = 2;
-/// Status: the href is the input with a slash after it.
-pub const SLASH: u32 = 3;
 /// Status: the href is the input.
-pub const WHOLE: u32 = 4;
-/// Status: the start of the input does not decide whether the input parses.
-pub const UNDECIDED: u32 = 5;
+pub const SAME: u32 = 1;
+/// Status: the href is the text that the results describe.
+pub const TEXT: u32 = 2;
 /// Status: the input parses. What its href is has not been asked.
-pub const PARSES: u32 = 6;
+pub const PARSES: u32 = 3;
+/// Status: the start of the input does not decide whether the input parses.
+pub const UNDECIDED: u32 = 4;
 
 /// Mode of a parse: without a base.
 pub const ALONE: u32 = 0;
