@@ -126,8 +126,24 @@ const { charCodeAt, indexOf, slice, toWellFormed } = StringPrototype;
 const { fromCharCode } = String;
 /** @type {(codePoint: number) => string} */
 export const stringOfCodePoint = String.fromCodePoint;
+const { isArray } = Array;
 const ArrayPrototype = Array.prototype;
-const { sort } = ArrayPrototype;
+const { sort, [iterator]: arrayIterator } = ArrayPrototype;
+const ArrayIteratorPrototype = /** @type {any} */ (getPrototypeOf([].keys()));
+const { next: nextOfArray } = ArrayIteratorPrototype;
+
+/** Whether arrays are iterated as they were at first: then their items are those by index. */
+export const areArraysUnchanged = () =>
+  ArrayPrototype[iterator] === arrayIterator && ArrayIteratorPrototype.next === nextOfArray;
+
+/**
+ * Whether iterating `object` by `method` gives its items by index.
+ * @param {object} object
+ * @param {Function} method
+ * @returns {object is unknown[]}
+ */
+export const isIteratedByIndex = (object, method) =>
+  method === arrayIterator && isArray(object) && ArrayIteratorPrototype.next === nextOfArray;
 
 /**
  * The code unit of `string` at `index`, which must be in range.
@@ -156,6 +172,14 @@ export const sliceOf = (string, start, end) =>
  * @returns {string}
  */
 const sliceAnyway = (string, start, end) => apply(slice, string, [start, end]);
+
+/**
+ * The same href. Engines put a string together when one of its units is read, and until then keep its parts. What is read for nothing,
+ * compilers leave out.
+ * @param {string} href
+ * @returns {string}
+ */
+export const flattened = (href) => (codeUnitAt(href, 0) > 0 ? href : "");
 
 /**
  * @param {string} string

@@ -1,6 +1,7 @@
 /** The error for input that does not parse. */
+import { LONG_HREF } from "../bridge/instance.js";
 import { describeFailure } from "../bridge/records.js";
-import { addProperty, TypeError } from "../primordials.js";
+import { addProperty, codeUnitAt, sliceOf, TypeError } from "../primordials.js";
 import { addCodeAndInput } from "./properties.js";
 
 /**
@@ -12,7 +13,19 @@ import { addCodeAndInput } from "./properties.js";
  */
 export function invalidURL(input, base) {
   const error = new TypeError(describeFailure());
-  addCodeAndInput(error, input);
-  if (base !== undefined) addProperty(error, "base", base);
+  addCodeAndInput(error, ownCopyOf(input));
+  if (base !== undefined) addProperty(error, "base", ownCopyOf(base));
   return error;
+}
+
+/**
+ * A string for an error to keep, with memory of its own unless it is long: not that of the page that it was cut out of.
+ * @param {string} string
+ * @returns {string}
+ */
+function ownCopyOf(string) {
+  if (string.length > LONG_HREF) return string;
+  const copy = sliceOf(string, 0, 1) + sliceOf(string, 1, string.length);
+  // As in `flattened`.
+  return codeUnitAt(copy, 0) > 0 ? copy : string;
 }

@@ -32,6 +32,24 @@ export class Query {
 }
 
 /**
+ * @param {Query} query
+ * @returns {Query} another of the same names and values
+ */
+export function copyOfQuery({ source, isSerialized, list }) {
+  const copy = new Query(source, list === null ? null : copyOfList(list));
+  copy.isSerialized = isSerialized;
+  return copy;
+}
+
+/** @param {string[]} list */
+function copyOfList(list) {
+  /** @type {string[]} */
+  const copy = [];
+  for (let index = 0; index < list.length; index++) appendHidden(copy, list[index]);
+  return copy;
+}
+
+/**
  * Returns the list, and parses it if necessary.
  * @param {Query} query
  * @returns {string[]}

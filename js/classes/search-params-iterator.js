@@ -64,6 +64,16 @@ class SearchParamsIterator {
 
 const iteratorClass = /* @__PURE__ */ makeIteratorClass(SearchParamsIterator);
 
+const nextOfIterator = /* @__PURE__ */ nextOf(SearchParamsIterator);
+
+/** @param {typeof SearchParamsIterator} iteratorClass */
+function nextOf(iteratorClass) {
+  return iteratorClass.prototype.next;
+}
+
+/** Whether a program has not changed what the iterators return. */
+export const isIteratorUnchanged = () => iteratorClass.prototype.next === nextOfIterator;
+
 export { iteratorClass as SearchParamsIterator };
 
 /**

@@ -3,6 +3,7 @@ import { isObject } from "../objects.js";
 import {
   append,
   apply,
+  areArraysUnchanged,
   codeUnitAt,
   defineProperty,
   iterator,
@@ -12,8 +13,8 @@ import {
   workingOrNone,
 } from "../primordials.js";
 import { inspectSearchParams, nodeInspect } from "./console-printing.js";
-import { appendPair, listOf, Query, serializationOf } from "./query.js";
-import { ENTRIES, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
+import { appendPair, copyOfQuery, listOf, Query, serializationOf } from "./query.js";
+import { ENTRIES, isIteratorUnchanged, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
   adjustPrototype,
   iteratorMethodOf,
@@ -39,7 +40,23 @@ class URLSearchParams {
    */
   constructor(init = undefined, query = undefined) {
     if (new.target !== URLSearchParams) adjustPrototype(this, new.target, URLSearchParams);
-    this.#query = init === OF_URL ? /** @type {Query} */ (query) : queryOf(init);
+    if (init === OF_URL) this.#query = /** @type {Query} */ (query);
+    else this.#query = isObject(init) ? URLSearchParams.#queryOf(init) : queryOf(init);
+  }
+
+  /**
+   * @param {object} init
+   * @returns {Query}
+   */
+  static #queryOf(init) {
+    const method = iteratorMethodOf(init, "URLSearchParams");
+    if (method === undefined) return new Query("", recordOf(init));
+    // What the iterators of a list and of its pairs give is known, unless a program has changed these.
+    if (method === entriesOfList && isIteratorUnchanged() && areArraysUnchanged()) {
+      const query = workingOrNone(() => /** @type {URLSearchParams} */ (init).#query);
+      if (query !== undefined) return copyOfQuery(query);
+    }
+    return new Query("", listOfPairs(sequenceOf(init, method, pairOf)));
   }
 
   get size() {
@@ -76,8 +93,11 @@ class URLSearchParams {
     let kept = 0;
     for (let index = 0; index < list.length; index += 2) {
       if (list[index] === goneName && (goneValue === undefined || list[index + 1] === goneValue)) continue;
-      list[kept++] = list[index];
-      list[kept++] = list[index + 1];
+      if (kept !== index) {
+        list[kept] = list[index];
+        list[kept + 1] = list[index + 1];
+      }
+      kept += 2;
     }
     list.length = kept;
     query.isSerialized = false;
@@ -202,6 +222,14 @@ class URLSearchParams {
   }
 }
 
+/** Also the value of `Symbol.iterator`, unless a program changes that. */
+const entriesOfList = /* @__PURE__ */ entriesOf(URLSearchParams);
+
+/** @param {typeof URLSearchParams} listClass */
+function entriesOf(listClass) {
+  return listClass.prototype.entries;
+}
+
 const interfaceObject = /* @__PURE__ */ makePairIterable(
   /* @__PURE__ */ makeInterface(URLSearchParams, "URLSearchParams", 0),
 );
@@ -233,21 +261,14 @@ export function searchParamsOf(query) {
 
 /**
  * [Initializes](https://url.spec.whatwg.org/#urlsearchparams-initialize) a query with the constructor's argument.
- * @param {unknown} init
+ * @param {unknown} init which is no object
  * @returns {Query}
  */
 function queryOf(init) {
   if (init === undefined) return new Query("", null);
-  if (isObject(init)) return new Query("", listOfObject(init));
   const source = scalarValueStringOf(init);
   const isPrefixed = source !== "" && codeUnitAt(source, 0) === QUESTION_MARK;
   return new Query(isPrefixed ? sliceOf(source, 1, source.length) : source, null);
-}
-
-/** @param {object} init */
-function listOfObject(init) {
-  const method = iteratorMethodOf(init, "URLSearchParams");
-  return method === undefined ? recordOf(init) : listOfPairs(sequenceOf(init, method, pairOf));
 }
 
 /** @param {unknown} item */
@@ -280,11 +301,20 @@ function indexOfName(list, name) {
   return -1;
 }
 
+/** @param {string[]} list */
+function isSorted(list) {
+  for (let index = 2; index < list.length; index += 2) {
+    if (list[index - 2] > list[index]) return false;
+  }
+  return true;
+}
+
 /**
  * Returns the list, stably sorted by the code units of the names.
  * @param {string[]} list
  */
 function sorted(list) {
+  if (isSorted(list)) return list;
   /** @type {number[]} */
   const order = [];
   for (let index = 0; index < list.length; index += 2) append(order, index);

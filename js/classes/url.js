@@ -32,7 +32,7 @@ import {
   withLarge,
   writeSubject,
 } from "../bridge/records.js";
-import { indexIn, sliceOf } from "../primordials.js";
+import { flattened, indexIn, sliceOf } from "../primordials.js";
 import { makeInspectable, URL_MEMBERS } from "./console-printing.js";
 import { invalidURL } from "./errors.js";
 import { Query, serializationOf } from "./query.js";
@@ -371,11 +371,14 @@ class URL {
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
     const newHref = before + search + after;
-    // What it is put together from may keep more in memory.
-    url.#href = newHref.length <= LONG_HREF || href.length - newHref.length > MOST_WASTE ? copyOf(newHref) : newHref;
+    // The parts of a string keep in memory what they were cut out of.
+    const isPart = newHref.length === url.#queryStart;
+    const isWasteful = isPart || href.length - newHref.length > MOST_WASTE;
+    const updated = isWasteful ? copyOf(newHref) : flattened(newHref);
+    url.#href = updated;
     url.#fragmentStart = url.#queryStart + search.length;
     query.isChanged = false;
-    return url.#href;
+    return updated;
   }
 
   /** @param {URL} url */

@@ -10,6 +10,7 @@ import {
   defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
+  isIteratedByIndex,
   iterator,
   ObjectPrototype,
   ownKeys,
@@ -67,6 +68,11 @@ export function missingArguments(given, required, operation) {
 export function sequenceOf(iterable, method, convert) {
   /** @type {T[]} */
   const sequence = [];
+  // Without iterators, arrays take half the time.
+  if (isIteratedByIndex(iterable, method)) {
+    for (let index = 0; index < iterable.length; index++) append(sequence, convert(iterable[index]));
+    return sequence;
+  }
   const source = requireObject(apply(method, iterable, []));
   const { next } = source;
   for (;;) {

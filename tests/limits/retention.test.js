@@ -61,6 +61,76 @@ for (const [name, make] of Object.entries(SHORT)) {
   });
 }
 
+const PAGE = 1_000_000;
+const filler = "x".repeat(PAGE);
+/** A text that is cut out of a page, as by a parser of HTML. @param {string} text */
+const cutOut = (text) => flat(`<${text}>${filler}`).slice(1, 1 + text.length);
+
+/** @type {Record<string, (api: typeof URL, name: string, cut: (text: string) => string) => InstanceType<typeof URL>>} */
+const LINKS = {
+  "a relative link": (URL, name, cut) =>
+    new URL(cut(`../other/${name}.html?q=1`), "https://example.com/some/directory/index.html"),
+  "a fragment of a base that is cut out, too": (URL, name, cut) =>
+    new URL(cut("#fragment-that-is-long"), cut(`https://example.com/some/directory/${name}`)),
+  "the base without its fragment": (URL, name, cut) =>
+    new URL("", cut(`https://example.com/some/directory/${name}#fragment`)),
+  "a slash": (URL, name, cut) => new URL(cut(`https://${name}.example.com`)),
+  spaces: (URL, name, cut) => new URL(cut(` https://example.com/directory/${name} `)),
+  "upper case": (URL, name, cut) => new URL(cut(`https://EXAMPLE.com/directory/${name}`)),
+  "a long path": (URL, name, cut) => new URL(cut(`https://example.com/${"p".repeat(6000)}/é${name}`)),
+  "a parameter that is set": (URL, name, cut) => {
+    const url = new URL(cut(`https://example.com/directory/${name}?page=1&sort=name`));
+    url.searchParams.set("page", "2");
+    return url;
+  },
+  "parameters that are deleted": (URL, name, cut) => {
+    const url = new URL(cut(`https://example.com/directory/${name}?page=1`));
+    url.searchParams.delete("page");
+    return url;
+  },
+  "a fragment that is set": (URL, name, cut) => {
+    const url = new URL(cut(`https://example.com/directory/${name}?page=1`));
+    url.hash = "x";
+    return url;
+  },
+};
+
+for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await importInstalled("whurl/js")).URL })) {
+  for (const [name, make] of Object.entries(LINKS)) {
+    test(`${entry}: an href that needs a change keeps no page in memory: ${name}`, async () => {
+      // Optimized code may do what other code does not.
+      for (let index = 0; index < 20_000; index++) make(api, "warm", flat).href;
+      await collectAll();
+      const before = memoryInUse();
+      const kept = Array.from({ length: 30 }, (_, index) => make(api, `page-number-${index}`, cutOut).href);
+      await collectAll();
+      const grown = memoryInUse() - before;
+      assert.equal(new Set(kept).size, 30);
+      assert.ok(grown < 10 * PAGE, `${grown} bytes`);
+    });
+  }
+
+  test(`${entry}: nor does the error for an input that does not parse`, async () => {
+    const errorFor = (/** @type {string} */ input) => {
+      try {
+        return void new api(input, input);
+      } catch (error) {
+        return /** @type {any} */ (error);
+      }
+    };
+    await collectAll();
+    const before = memoryInUse();
+    const kept = Array.from({ length: 30 }, (_, index) => errorFor(cutOut(`no URL number ${index}`)));
+    await collectAll();
+    const grown = memoryInUse() - before;
+    assert.deepEqual([kept[3].input, kept[3].base], ["no URL number 3", "no URL number 3"]);
+    assert.ok(grown < 10 * PAGE, `${grown} bytes`);
+    for (const input of ["", "\0", "\0 a string that begins with NUL", "\uD800 a lone surrogate \uDC00 and é"]) {
+      assert.equal(errorFor(input).input, input);
+    }
+  });
+}
+
 test("the last URL that was set is not kept once its href is replaced", async () => {
   const reference = (() => {
     const url = new URL("http://a/");

@@ -194,6 +194,68 @@ export function conversions({ URL, URLSearchParams }, t) {
     }
   });
 
+  t.test("init: a list is copied, with what it has become", () => {
+    const list = new URLSearchParams("a=1&b=%C3%A9&a+b=~");
+    const copy = new URLSearchParams(list);
+    list.append("c", "3");
+    copy.delete("a");
+    t.equal(`${list} ${copy}`, "a=1&b=%C3%A9&a+b=%7E&c=3 b=%C3%A9&a+b=%7E", "neither changes the other");
+    const { searchParams } = new URL("https://h/?a=b c&?=~");
+    t.equal(`${new URLSearchParams(searchParams)}`, "a=b+c&%3F=%7E", "a URL's");
+    searchParams.set("a", "2");
+    t.equal(`${new URLSearchParams(searchParams)}`, "a=2&%3F=%7E", "a URL's that has changed");
+    class Reversed extends URLSearchParams {
+      /** @override @returns {any} */
+      *[Symbol.iterator]() {
+        yield* [...super[Symbol.iterator]()].reverse();
+      }
+    }
+    t.equal(`${new URLSearchParams(new Reversed("a=1&b=2"))}`, "b=2&a=1", "of a subclass with an iterator of its own");
+    t.equal(
+      `${new AnyParams(new Proxy(new URLSearchParams("a=1"), { get: (target, key) => (key === Symbol.iterator ? () => target.entries() : undefined) }))}`,
+      "a=1",
+      "a proxy",
+    );
+    t.throws(() => new AnyParams(Object.create(URLSearchParams.prototype)), TypeError, "what only inherits from one");
+  });
+
+  t.test("init: what a program has made of iterators is used", () => {
+    const list = new URLSearchParams("a=1&b=2");
+    const iterators = Object.getPrototypeOf(list.entries());
+    const arrays = Object.getPrototypeOf([].values());
+    const pair = new Set(["x", "y"]);
+    const changes = /** @type {[object, PropertyKey, any][]} */ ([
+      [URLSearchParams.prototype, Symbol.iterator, () => [["x", "y"]].values()],
+      [iterators, "next", () => ({ value: undefined, done: true })],
+      [Array.prototype, Symbol.iterator, () => pair.values()],
+      [arrays, "next", () => ({ value: undefined, done: true })],
+    ]);
+    const results = changes.map(([owner, key, value]) => {
+      const before = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(owner, key));
+      Object.defineProperty(owner, key, { ...before, value });
+      try {
+        return new URLSearchParams(list).toString();
+      } catch (error) {
+        return error instanceof TypeError ? "throws" : "throws something else";
+      } finally {
+        Object.defineProperty(owner, key, before);
+      }
+    });
+    t.equal(results.join(" "), "x=y  x=y&x=y throws");
+    t.equal(new URLSearchParams(list).toString(), "a=1&b=2", "and not any more, once that is undone");
+  });
+
+  t.test("init: an array is read by index as its iterator reads it", () => {
+    /** @type {any[]} */
+    const growing = [["a", "1"]];
+    growing[0][0] = { toString: () => `${growing.length < 3 ? growing.push(["b", "2"]) : "c"}` };
+    t.equal(new AnyParams(growing).toString(), "2=1&b=2", "what a conversion adds is read");
+    // biome-ignore lint/suspicious/noSparseArray: its hole is undefined
+    t.throws(() => new AnyParams([["a", "b"], , ["c", "d"]]), TypeError, "a hole");
+    const inherited = Object.setPrototypeOf([["a", "b"]], { [Symbol.iterator]: () => [["x", "y"]].values() });
+    t.equal(new AnyParams(inherited).toString(), "x=y", "an iterator of its own");
+  });
+
   t.test("init: sequences that are none of pairs throw", () => {
     for (const init of /** @type {any[]} */ ([
       [[]],
