@@ -6,6 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
+use core::iter::FusedIterator;
 use core::slice;
 use core::str::FromStr;
 
@@ -234,7 +235,15 @@ impl<'a> Iterator for Iter<'a> {
     }
 }
 
+impl DoubleEndedIterator for Iter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.next_back().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
 impl ExactSizeIterator for Iter<'_> {}
+
+impl FusedIterator for Iter<'_> {}
 
 impl<'a> IntoIterator for &'a SearchParams {
     type Item = (&'a str, &'a str);

@@ -384,9 +384,15 @@ fn rules_that_would_match_nothing_are_errors() {
 fn a_refused_address_is_refused_in_ipv6_too() -> Result<(), Box<dyn std::error::Error>> {
     let address = "93.184.216.34";
     let pattern = whurl::UrlPattern::parse("http://93.184.216.34/")?;
-    for rule in [HostRule::exact(address)?, HostRule::pattern(pattern)] {
+    let mapped = HostRule::exact("[::ffff:93.184.216.34]")?;
+    for rule in [HostRule::exact(address)?, HostRule::pattern(pattern), mapped] {
         let policy = Policy::new().with_refused_hosts([rule]);
-        for url in ["http://93.184.216.34/", "http://[64:ff9b::5db8:d822]/", "http://[2002:5db8:d822::]/"] {
+        for url in [
+            "http://93.184.216.34/",
+            "http://[::ffff:5db8:d822]/",
+            "http://[64:ff9b::5db8:d822]/",
+            "http://[2002:5db8:d822::]/",
+        ] {
             assert!(!check(url, None, &policy).is_ok(), "{url}");
         }
         assert!(check("http://[64:ff9b::808:808]/", None, &policy).is_ok());

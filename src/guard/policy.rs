@@ -71,7 +71,7 @@ pub enum HostRule {
 
 impl HostRule {
     /// A rule for one host, which is written as in a special URL. As a host that is refused, an IPv4 address is also one that an
-    /// IPv6 address embeds.
+    /// IPv6 address embeds, and an IPv4-mapped address is the IPv4 address.
     ///
     /// ```
     /// use whurl::guard::HostRule;
@@ -184,11 +184,15 @@ impl HostRule {
 
 /// Whether `host` is refused where `expected` is.
 fn is_refused_with(host: &Host, expected: &Host) -> bool {
+    // Systems connect to the IPv4 address of an IPv4-mapped one.
+    let ipv4_mapped = match expected {
+        Host::Ipv6(address) => address.to_ipv4_mapped().map(Host::Ipv4),
+        _ => None,
+    };
+    let expected = ipv4_mapped.as_ref().unwrap_or(expected);
     match (expected, host) {
         (Host::Domain(domain), Host::Domain(name)) => trim_dots(name) == trim_dots(domain),
-        (Host::Ipv4(expected), Host::Ipv6(address)) => {
-            embedded_ipv4(*address).any(|(_, embedded)| embedded == *expected)
-        }
+        (Host::Ipv4(ipv4), Host::Ipv6(ipv6)) => embedded_ipv4(*ipv6).any(|(_, embedded)| embedded == *ipv4),
         // An IPv4 address with two dots at its end is a domain.
         (Host::Ipv4(_), Host::Domain(name)) if name.ends_with('.') => {
             Host::parse(trim_dots(name)).is_ok_and(|host| host == *expected)

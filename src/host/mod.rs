@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 use core::ops::Range;
+use core::str::FromStr;
 
 use crate::invariant::never;
 use crate::output::Output;
@@ -90,6 +91,14 @@ pub enum Host {
     Opaque(String),
     /// The [empty host](https://url.spec.whatwg.org/#empty-host), such as that of `file:///`.
     Empty,
+}
+
+impl FromStr for Host {
+    type Err = ParseError;
+
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        Self::parse(input)
+    }
 }
 
 impl Host {

@@ -44,6 +44,7 @@ use component::Compiled;
 use constructor_string::parse_a_constructor_string;
 use core::cmp::Ordering;
 use core::ops::{Index, IndexMut};
+use core::str::FromStr;
 use init::{Type, process_an_init};
 use matching::{Matcher, UNDEFINED};
 use part::Options;
@@ -194,6 +195,12 @@ pub enum UrlPatternInput<'i> {
 impl<'i> From<&'i Url> for UrlPatternInput<'i> {
     fn from(url: &'i Url) -> Self {
         Self::Url(Cow::Borrowed(url))
+    }
+}
+
+impl<'i> From<&'i String> for UrlPatternInput<'i> {
+    fn from(url: &'i String) -> Self {
+        Self::String(url, None)
     }
 }
 
@@ -465,6 +472,20 @@ impl UrlPattern {
     /// ```
     pub fn generate<'g>(&self, component: Component, group: impl Fn(&str) -> Option<&'g str>) -> Option<String> {
         self.components[component as usize].generate(group)
+    }
+}
+
+/// ```
+/// # use whurl::UrlPattern;
+/// let pattern: UrlPattern = "https://example.com/books/:id".parse()?;
+/// assert!(pattern.test(&String::from("https://example.com/books/12")));
+/// # Ok::<(), whurl::pattern::PatternError>(())
+/// ```
+impl FromStr for UrlPattern {
+    type Err = PatternError;
+
+    fn from_str(input: &str) -> Result<Self, PatternError> {
+        Self::parse(input)
     }
 }
 

@@ -34,6 +34,8 @@ pub use writing::is_valid_url_string;
 
 use crate::host::Host;
 use crate::invariant::never;
+#[cfg(feature = "serde")]
+use crate::messages::quote;
 use crate::validation::{Ignore, ParseError, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -126,6 +128,9 @@ impl Offsets {
 /// of the JavaScript class ([`protocol`](Url::protocol), [`search`](Url::search), …) return what that class returns,
 /// delimiters included. Those named after fields of the record ([`scheme`](Url::scheme), [`query`](Url::query), …) return
 /// the field. The setters are [here](#method.set_href).
+///
+/// A few URLs that setters make parse to another, as the Standard has it: `https://localhost/` with the scheme `file` is
+/// `file://localhost/`, which parses to `file:///`. So neither `to_string` and `parse`, nor serde, give these back.
 ///
 /// ```
 /// use whurl::Url;
@@ -577,9 +582,10 @@ impl Url {
     /// assert_eq!(url.path_segments().unwrap().collect::<Vec<_>>(), ["a", "", "b", ""]);
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
-    pub fn path_segments(&self) -> Option<impl Iterator<Item = &str>> {
-        // Splitting gives an empty first item before the first slash; a path of no segments has nothing else.
-        (!self.has_an_opaque_path()).then(|| self.path().split('/').skip(1))
+    pub fn path_segments(&self) -> Option<impl DoubleEndedIterator<Item = &str>> {
+        // A path of no segments has no slash.
+        let segments = self.path().strip_prefix('/').into_iter().flat_map(|rest| rest.split('/'));
+        (!self.has_an_opaque_path()).then_some(segments)
     }
 
     /// The [query](https://url.spec.whatwg.org/#concept-url-query), or `None` for null.
@@ -776,7 +782,7 @@ impl<'de> serde::Deserialize<'de> for Url {
             }
 
             fn visit_str<E: serde::de::Error>(self, input: &str) -> Result<Url, E> {
-                Url::parse(input).map_err(|error| E::custom(format_args!("{error}: {input:?}")))
+                Url::parse(input).map_err(|error| E::custom(format_args!("{error}: {}", quote(input))))
             }
         }
 
