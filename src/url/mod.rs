@@ -34,8 +34,6 @@ pub use writing::is_valid_url_string;
 
 use crate::host::Host;
 use crate::invariant::never;
-#[cfg(feature = "serde")]
-use crate::messages::quote;
 use crate::validation::{Ignore, ParseError, Sink};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -768,11 +766,23 @@ impl serde::Serialize for Url {
     }
 }
 
+/// Whatever parses is read, and an error shows the first hundred code points of what does not.
+///
+/// ```
+/// let urls: Vec<whurl::Url> = serde_json::from_str(r#"["https://EXAMPLE.com"]"#)?;
+/// assert_eq!(serde_json::to_string(&urls)?, r#"["https://example.com/"]"#);
+/// let long = format!("\"https://h:99999/{}\"", "a".repeat(1_000));
+/// assert!(serde_json::from_str::<whurl::Url>(&long).unwrap_err().to_string().len() < 200);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Url {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         /// Takes a string in whatever form the format has it, without copying it.
         struct Href;
+
+        /// How many code points of an input an error shows.
+        const MOST_SHOWN: usize = 100;
 
         impl serde::de::Visitor<'_> for Href {
             type Value = Url;
@@ -782,7 +792,11 @@ impl<'de> serde::Deserialize<'de> for Url {
             }
 
             fn visit_str<E: serde::de::Error>(self, input: &str) -> Result<Url, E> {
-                Url::parse(input).map_err(|error| E::custom(format_args!("{error}: {}", quote(input))))
+                Url::parse(input).map_err(|error| {
+                    let shown = input.char_indices().nth(MOST_SHOWN).map_or(input, |(end, _)| &input[..end]);
+                    let ellipsis = if shown.len() < input.len() { "…" } else { "" };
+                    E::custom(format_args!("{error}: {shown:?}{ellipsis}"))
+                })
             }
         }
 

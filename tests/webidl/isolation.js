@@ -1,6 +1,6 @@
 /**
  * A program that changes the language's own objects, on purpose or by a library, changes nothing of the classes. Each
- * case changes something, uses the classes in every way, and changes it back.
+ * case changes something, uses the classes in every way, and changes it back. Only the iterators of an argument are the program's.
  */
 
 /**
@@ -320,5 +320,31 @@ export function isolation({ URL, URLSearchParams }, t) {
         }
       }
     }
+  });
+
+  t.test("what a program has made of iterators is used where Web IDL reads them", () => {
+    const list = new URLSearchParams("a=1&b=2");
+    const iterators = Object.getPrototypeOf(list.entries());
+    const arrays = Object.getPrototypeOf([].values());
+    const pair = new Set(["x", "y"]);
+    const changes = /** @type {[object, PropertyKey, any][]} */ ([
+      [URLSearchParams.prototype, Symbol.iterator, () => [["x", "y"]].values()],
+      [iterators, "next", () => ({ value: undefined, done: true })],
+      [Array.prototype, Symbol.iterator, () => pair.values()],
+      [arrays, "next", () => ({ value: undefined, done: true })],
+    ]);
+    const results = changes.map(([owner, key, value]) => {
+      const before = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(owner, key));
+      Object.defineProperty(owner, key, { ...before, value });
+      try {
+        return new URLSearchParams(list).toString();
+      } catch (error) {
+        return error instanceof TypeError ? "throws" : "throws something else";
+      } finally {
+        Object.defineProperty(owner, key, before);
+      }
+    });
+    t.equal(results.join(" "), "x=y  x=y&x=y throws");
+    t.equal(new URLSearchParams(list).toString(), "a=1&b=2", "and not any more, once that is undone");
   });
 }
