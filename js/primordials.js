@@ -37,7 +37,8 @@ export const { toStringTag } = Symbol;
 /** @type {typeof Symbol.iterator} */
 export const iterator = Symbol.iterator;
 export const ObjectPrototype = Object.prototype;
-export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(Object(getPrototypeOf([].keys()))));
+const ArrayIteratorPrototype = /** @type {any} */ (getPrototypeOf([].keys()));
+export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(ArrayIteratorPrototype));
 /** @type {(text: string) => any} */
 export const parseJSON = JSON.parse;
 /** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer missing from Node.js's types */
@@ -129,7 +130,6 @@ export const stringOfCodePoint = String.fromCodePoint;
 const { isArray } = Array;
 const ArrayPrototype = Array.prototype;
 const { sort, [iterator]: arrayIterator } = ArrayPrototype;
-const ArrayIteratorPrototype = /** @type {any} */ (getPrototypeOf([].keys()));
 const { next: nextOfArray } = ArrayIteratorPrototype;
 
 /** Whether arrays are iterated as they were at first: then their items are those by index. */
@@ -174,8 +174,8 @@ export const sliceOf = (string, start, end) =>
 const sliceAnyway = (string, start, end) => apply(slice, string, [start, end]);
 
 /**
- * The same href. Engines put a string together when one of its units is read, and until then keep its parts. What is read for nothing,
- * compilers leave out.
+ * The same href. Most engines, but not Firefox, put a string together when one of its units is read, and keep its parts until then. The
+ * result of the read is used, because compilers leave out a read for nothing.
  * @param {string} href
  * @returns {string}
  */

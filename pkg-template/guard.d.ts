@@ -229,8 +229,8 @@ export interface Policy {
   /** These hosts only. All by default. A host with a trailing dot is another one. They are refused for their class all the same. */
   readonly hosts?: readonly HostRule[] | undefined;
   /**
-   * Not these hosts, nor with trailing dots, nor an IPv4 address embedded in an IPv6 address, nor a host that is neither a domain nor an
-   * address. None by default.
+   * Not these hosts, nor with trailing dots, nor an IPv4 address, even if it is IPv4-mapped here, embedded in an IPv6 address, nor a host
+   * that is neither a domain nor an address. None by default.
    */
   readonly refusedHosts?: readonly HostRule[] | undefined;
   /** Not hosts of these classes. {@link refusedClasses} by default. */

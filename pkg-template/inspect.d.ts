@@ -148,7 +148,13 @@ export interface TraceStep {
   readonly errors: readonly ValidationError[];
 }
 
-/** What the parser does with `input`, state by state. It ended or failed in the last one. Empty if `base` does not parse. */
+/**
+ * What the parser does with `input`, state by state. It ended or failed in the last one. Empty if `base` does not parse.
+ *
+ * ```js
+ * trace("https://h/a").map(({ state }) => state).at(-1); // "path state"
+ * ```
+ */
 export function trace(input: string, base?: string | URL): readonly TraceStep[];
 
 /**
@@ -156,17 +162,53 @@ export function trace(input: string, base?: string | URL): readonly TraceStep[];
  * base that parses, one relative to it. This follows the Standard's rules for writing URLs, not its parser.
  *
  * A valid string is one that parses without a validation error.
+ *
+ * ```js
+ * isValidURLString("https://example.com/a b"); // false, though it parses
+ * ```
  */
 export function isValidURLString(input: string, base?: string | URL): boolean;
-/** Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string). */
+/**
+ * Whether `input` is a [valid host string](https://url.spec.whatwg.org/#valid-host-string).
+ *
+ * ```js
+ * isValidHostString("127.0.0.1"); // true
+ * isValidHostString("0x7f.1"); // false, though it parses
+ * ```
+ */
 export function isValidHostString(input: string): boolean;
-/** Whether `input` is a [valid domain string](https://url.spec.whatwg.org/#valid-domain-string). */
+/**
+ * Whether `input` is a [valid domain string](https://url.spec.whatwg.org/#valid-domain-string).
+ *
+ * ```js
+ * isValidDomainString("example.com"); // true
+ * ```
+ */
 export function isValidDomainString(input: string): boolean;
-/** Whether `input` is a [valid opaque-host string](https://url.spec.whatwg.org/#valid-opaque-host-string). */
+/**
+ * Whether `input` is a [valid opaque-host string](https://url.spec.whatwg.org/#valid-opaque-host-string).
+ *
+ * ```js
+ * isValidOpaqueHostString("a%20b"); // true
+ * ```
+ */
 export function isValidOpaqueHostString(input: string): boolean;
-/** Whether `input` is a [valid IPv4-address string](https://url.spec.whatwg.org/#valid-ipv4-address-string). */
+/**
+ * Whether `input` is a [valid IPv4-address string](https://url.spec.whatwg.org/#valid-ipv4-address-string).
+ *
+ * ```js
+ * isValidIPv4AddressString("127.0.0.1"); // true
+ * isValidIPv4AddressString("127.1"); // false, though it parses
+ * ```
+ */
 export function isValidIPv4AddressString(input: string): boolean;
-/** Whether `input` is a [valid IPv6-address string](https://url.spec.whatwg.org/#valid-ipv6-address-string). */
+/**
+ * Whether `input` is a [valid IPv6-address string](https://url.spec.whatwg.org/#valid-ipv6-address-string).
+ *
+ * ```js
+ * isValidIPv6AddressString("::1"); // true
+ * ```
+ */
 export function isValidIPv6AddressString(input: string): boolean;
 
 /** A [host](https://url.spec.whatwg.org/#concept-host). An IPv4 address is a 32-bit number, an IPv6 address 8 pieces. */
@@ -177,11 +219,23 @@ export type Host =
   | { readonly kind: "ipv6"; readonly value: readonly number[] }
   | { readonly kind: "empty"; readonly value: "" };
 
-/** The [host parser](https://url.spec.whatwg.org/#concept-host-parser); `null` for failure. */
+/**
+ * The [host parser](https://url.spec.whatwg.org/#concept-host-parser); `null` for failure.
+ *
+ * ```js
+ * parseHost("0x7f.1"); // { kind: "ipv4", value: 2130706433 }
+ * parseHost("0x7f.1", { opaque: true }); // { kind: "opaque", value: "0x7f.1" }
+ * parseHost("a b"); // null
+ * ```
+ */
 export function parseHost(input: string, options?: { readonly opaque?: boolean | undefined }): Host | null;
 
 /**
  * The [host serializer](https://url.spec.whatwg.org/#concept-host-serializer).
+ *
+ * ```js
+ * serializeHost({ kind: "ipv6", value: [0, 0, 0, 0, 0, 0, 0, 1] }); // "[::1]"
+ * ```
  *
  * @throws {TypeError} if `host` is not a host
  */
@@ -190,10 +244,22 @@ export function serializeHost(host: Host): string;
 /**
  * [Domain to ASCII](https://url.spec.whatwg.org/#concept-domain-to-ascii); `null` for failure. `strict` is the
  * Standard's *beStrict*, `false` by default.
+ *
+ * ```js
+ * domainToASCII("Bücher.example"); // "xn--bcher-kva.example"
+ * domainToASCII("a_b"); // "a_b"
+ * domainToASCII("a_b", { strict: true }); // null
+ * ```
  */
 export function domainToASCII(domain: string, options?: { readonly strict?: boolean | undefined }): string | null;
 
-/** [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode), and whether there was an error. */
+/**
+ * [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode), and whether there was an error.
+ *
+ * ```js
+ * domainToUnicode("xn--bcher-kva.example"); // { domain: "bücher.example", error: false }
+ * ```
+ */
 export function domainToUnicode(domain: string): { readonly domain: string; readonly error: boolean };
 
 /** The name of a percent-encode set, without the Standard's "percent-encode set" after it. */
@@ -215,6 +281,11 @@ export const percentEncodeSets: readonly PercentEncodeSet[];
  * `"special-query"` and `"application/x-www-form-urlencoded"` allow encodings other than UTF-8. The latter writes a space
  * as `+`.
  *
+ * ```js
+ * percentEncode("a b#é", "fragment"); // "a%20b#%C3%A9"
+ * percentEncode("é", "special-query", { encoding: "latin1" }); // "%E9"
+ * ```
+ *
  * @throws {TypeError} if `set` is not one of {@link percentEncodeSets}, or does not allow the encoding
  * @throws {RangeError} if `options.encoding` is not the label of an encoding
  */
@@ -224,11 +295,21 @@ export function percentEncode(
   options?: { readonly encoding?: string | undefined },
 ): string;
 
-/** [Percent-decode](https://url.spec.whatwg.org/#percent-decode): the bytes, which need not be text. */
+/**
+ * [Percent-decode](https://url.spec.whatwg.org/#percent-decode): the bytes, which need not be text.
+ *
+ * ```js
+ * new TextDecoder().decode(percentDecode("caf%C3%A9")); // "café"
+ * ```
+ */
 export function percentDecode(input: string | ArrayBufferLike | ArrayBufferView): Uint8Array;
 
 /**
  * [Equality](https://url.spec.whatwg.org/#concept-url-equals) of two URLs.
+ *
+ * ```js
+ * equals("https://h/#a", "https://H/#b", { excludeFragments: true }); // true
+ * ```
  *
  * @throws {TypeError} if one of them is not a valid absolute URL
  */
@@ -252,6 +333,11 @@ export type Origin =
 /**
  * The [origin](https://url.spec.whatwg.org/#concept-url-origin) of a URL.
  *
+ * ```js
+ * origin("https://example.com:8080/a").serialized; // "https://example.com:8080"
+ * origin("data:,").kind; // "opaque"
+ * ```
+ *
  * @throws {TypeError} if `url` does not parse
  */
 export function origin(url: string | URL): Origin;
@@ -259,6 +345,11 @@ export function origin(url: string | URL): Origin;
 /**
  * Whether two URLs are [same origin](https://html.spec.whatwg.org/multipage/browsers.html#same-origin). `false` if
  * either has an opaque origin, which is the same as no other.
+ *
+ * ```js
+ * sameOrigin("https://h/a", "https://h:443/b"); // true
+ * sameOrigin("https://h/", "http://h/"); // false
+ * ```
  *
  * @throws {TypeError} if one of them does not parse
  */
@@ -275,22 +366,49 @@ export interface Component {
 /**
  * The components that a URL has, in the order of its `href`.
  *
+ * ```js
+ * components("https://h/a").map(({ name, start, end }) => [name, start, end]);
+ * // [["scheme", 0, 5], ["host", 8, 9], ["path", 9, 11]]
+ * ```
+ *
  * @throws {TypeError} if `url` does not parse
  */
 export function components(url: string | URL): readonly Component[];
 
-/** The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of a host; `null` if it has none. */
+/**
+ * The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of a host; `null` if it has none, or does not parse.
+ *
+ * ```js
+ * publicSuffix("www.example.co.uk"); // "co.uk"
+ * ```
+ */
 export function publicSuffix(host: string): string | null;
-/** The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of a host; `null` if it has none. */
+/**
+ * The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of a host; `null` if it has none, or does not parse.
+ *
+ * ```js
+ * registrableDomain("www.example.co.uk"); // "example.co.uk"
+ * registrableDomain("co.uk"); // null
+ * ```
+ */
 export function registrableDomain(host: string): string | null;
 /**
  * Whether two URLs are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site).
+ *
+ * ```js
+ * sameSite("https://a.example.com/", "https://b.example.com/"); // true
+ * sameSite("https://example.com/", "http://example.com/"); // false
+ * ```
  *
  * @throws {TypeError} if one of them does not parse
  */
 export function sameSite(a: string | URL, b: string | URL): boolean;
 /**
  * Whether two URLs are [schemelessly same site](https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site).
+ *
+ * ```js
+ * schemelesslySameSite("https://a.example.com/", "http://b.example.com/"); // true
+ * ```
  *
  * @throws {TypeError} if one of them does not parse
  */
@@ -328,6 +446,10 @@ export interface Rendering {
  *
  * A host that looks like another one in the same script (`paypa1`) is shown as it is.
  *
+ * ```js
+ * renderForHumans("https://user@xn--bcher-kva.example/a%20%C3%A9").text; // "https://bücher.example/a%20é"
+ * ```
+ *
  * @throws {TypeError} if `url` does not parse
  */
 export function renderForHumans(url: string | URL, options?: RenderOptions): Rendering;
@@ -347,6 +469,10 @@ export interface RenderOptions {
 /**
  * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-parser).
  *
+ * ```js
+ * parseFormUrlencoded("a=b+c&d=%C3%A9"); // [["a", "b c"], ["d", "é"]]
+ * ```
+ *
  * @throws {RangeError} if `encoding` is not the label of an encoding
  */
 export function parseFormUrlencoded(
@@ -356,6 +482,10 @@ export function parseFormUrlencoded(
 
 /**
  * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
+ *
+ * ```js
+ * serializeFormUrlencoded([["a", "b c"], ["d", "é"]]); // "a=b+c&d=%C3%A9"
+ * ```
  *
  * @throws {TypeError} if `list` is not an iterable of pairs
  * @throws {RangeError} if `encoding` is not the label of an encoding

@@ -70,7 +70,7 @@ export declare class URLPattern {
    * ```js
    * new URLPattern("/books/:id", "https://example.com").hostname; // "example.com"
    * ```
-   * @throws {TypeError} if there is no such pattern. The message names the component, the position and the reason.
+   * @throws {TypeError} if there is no such pattern. The message names the component, the position if there is one, and the reason.
    */
   constructor(input: URLPatternInput, baseURL: string, options?: URLPatternOptions);
   /** A base that is a `URL` needs the third argument: Web IDL takes an object in the second for options. */

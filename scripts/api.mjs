@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { isProgram, root, say, start } from "./lib/shell.mjs";
 
 /**
- * What each file of declarations is of: entries, whose guide is the same; and what its examples import from the first of them, if
- * they do not do so themselves.
+ * What each file of declarations is of: entries, whose guide is the same; and what its examples import from the first of them, where
+ * they use it and do not do so themselves.
  */
 const FILES = [
   {
@@ -174,7 +174,7 @@ function takeStatement(lines) {
  */
 function entry({ name, code, comment }, title, names) {
   if (name === "") return code.startsWith("export *") || code.startsWith("export {") ? `${exportedAgain(code)}\n` : "";
-  const text = prose(comment, title, names);
+  const text = prose(comment, title, `${names}, ${name}`);
   return `### ${name}\n${text === "" ? "" : `\n${text}\n`}\n\`\`\`ts declaration\n${code.trimEnd()}\n\`\`\`\n`;
 }
 
@@ -206,9 +206,23 @@ function prose(comment, title, names) {
     .replaceAll(/\n?^@param (\w+) /gm, "\n\n- `$1`: ")
     .replaceAll(/{@link \w+\.(\w+)(?: \| [^}]*)?}/g, "`$1`")
     .replaceAll(/{@link (\w+)}/g, (_, name) => `[\`${name}\`](#${name.toLowerCase()})`)
-    .replaceAll(/^(```js\n)(?!.*import )/gm, names === "" ? "$1" : `$1import { ${names} } from "${title}";\n\n`)
+    .replaceAll(
+      /^```js\n(?!.*import )(.*?)^```$/gms,
+      (_, code) => `\`\`\`js\n${importOf(names, code, title)}${code}\`\`\``,
+    )
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/**
+ * The import of those names that an example uses.
+ * @param {string} names
+ * @param {string} code
+ * @param {string} title the entry
+ */
+function importOf(names, code, title) {
+  const used = new Set(names.split(", ").filter((name) => name !== "" && new RegExp(`\\b${name}\\b`).test(code)));
+  return used.size === 0 ? "" : `import { ${[...used].join(", ")} } from "${title}";\n\n`;
 }
 
 /** @param {string[]} entries @param {string} [last] what is before the last of them */

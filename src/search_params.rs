@@ -193,6 +193,7 @@ impl SearchParams {
     ///
     /// let params = SearchParams::parse("a=1&b=%C3%A9");
     /// assert_eq!(params.iter().collect::<Vec<_>>(), [("a", "1"), ("b", "é")]);
+    /// assert_eq!(params.iter().next_back(), Some(("b", "é")));
     /// ```
     pub fn iter(&self) -> Iter<'_> {
         Iter(self.list.iter())

@@ -156,7 +156,7 @@ impl ScalarUDFImpl for Function {
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
         let name = self.name;
         if !name.takes(types.len()) {
-            return plan_err!("{} takes {}, but got {} arguments", name.as_str(), name.usage(), types.len());
+            return plan_err!("{} takes {}, not {} arguments", name.as_str(), name.usage(), types.len());
         }
         let coerce = |(number, data_type): (usize, &DataType)| match data_type {
             data_type if is_string(data_type) => Ok(data_type.clone()),

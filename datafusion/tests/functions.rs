@@ -286,8 +286,8 @@ async fn wrong_calls_are_errors_of_the_plan() {
         ("url_host(url, url)", "url_host takes a URL, not 2 arguments"),
         ("url_href(url, url, url)", "url_href takes a URL, and a base URL if there is one, not 3 arguments"),
         ("url_param(url)", "url_param takes a URL and the name of a parameter, not 1 arguments"),
-        ("url_host(1)", "argument 1 of url_host is to be a string, not Int64"),
-        ("url_param(url, 1)", "argument 2 of url_param is to be a string, not Int64"),
+        ("url_host(1)", "argument 1 of url_host must be a string, not Int64"),
+        ("url_param(url, 1)", "argument 2 of url_param must be a string, not Int64"),
         ("url_component(url, 'hostname')", r#"a URL has no component "hostname": it has href, scheme,"#),
     ] {
         let error = context.sql(&format!("SELECT {call} FROM t WHERE false")).await.expect_err(call).to_string();

@@ -220,7 +220,7 @@ function parseWith(records, input, mode) {
       hasBaseFailed = mode === AS_BASE;
       return undefined;
     }
-    // Only the module needs a base's.
+    // Only the module needs the href of a base.
     if (mode === AS_BASE) return input;
     // In memory of its own. Put together from slices, it would keep all that they were cut out of: perhaps whole pages.
     return decodeASCII(records, results[ADDRESS], results[LENGTH]);
@@ -306,15 +306,15 @@ function statusWith(records, input, base, isWhole) {
 /**
  * @param {Records} records
  * @param {number} length of what has been written, in bytes
- * @param {number} hasBase
+ * @param {number} mode
  * @param {number} isWhole 0 if it is only the start of the input
  * @returns {number} `PARSES`, `FAILURE`, or `UNDECIDED`
  */
-function canParseWritten(records, length, hasBase, isWhole) {
+function canParseWritten(records, length, mode, isWhole) {
   // `call`, inlined.
   records.state = LOST;
   try {
-    const answer = records.exports.can_parse(length, hasBase, isWhole);
+    const answer = records.exports.can_parse(length, mode, isWhole);
     if (records.results[ERROR] === undefined) records.renew();
     records.state = OPEN;
     return answer;

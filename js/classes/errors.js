@@ -1,5 +1,5 @@
 /** The error for input that does not parse. */
-import { LONG_HREF } from "../bridge/instance.js";
+import { LONGEST_COPY } from "../bridge/instance.js";
 import { describeFailure } from "../bridge/records.js";
 import { addProperty, codeUnitAt, sliceOf, TypeError } from "../primordials.js";
 import { addCodeAndInput } from "./properties.js";
@@ -24,7 +24,7 @@ export function invalidURL(input, base) {
  * @returns {string}
  */
 function ownCopyOf(string) {
-  if (string.length > LONG_HREF) return string;
+  if (string.length > LONGEST_COPY) return string;
   const copy = sliceOf(string, 0, 1) + sliceOf(string, 1, string.length);
   // As in `flattened`.
   return codeUnitAt(copy, 0) > 0 ? copy : string;

@@ -66,12 +66,12 @@ const iteratorClass = /* @__PURE__ */ makeIteratorClass(SearchParamsIterator);
 
 const nextOfIterator = /* @__PURE__ */ nextOf(SearchParamsIterator);
 
-/** @param {typeof SearchParamsIterator} iteratorClass */
-function nextOf(iteratorClass) {
-  return iteratorClass.prototype.next;
+/** @param {typeof SearchParamsIterator} Class */
+function nextOf(Class) {
+  return Class.prototype.next;
 }
 
-/** Whether a program has not changed what the iterators return. */
+/** Whether the iterators still have their own `next`. */
 export const isIteratorUnchanged = () => iteratorClass.prototype.next === nextOfIterator;
 
 export { iteratorClass as SearchParamsIterator };

@@ -162,8 +162,11 @@ class URLSearchParams {
       let kept = first + 2;
       for (let index = kept; index < list.length; index += 2) {
         if (list[index] === setName) continue;
-        list[kept++] = list[index];
-        list[kept++] = list[index + 1];
+        if (kept !== index) {
+          list[kept] = list[index];
+          list[kept + 1] = list[index + 1];
+        }
+        kept += 2;
       }
       list.length = kept;
     }
@@ -225,9 +228,9 @@ class URLSearchParams {
 /** Also the value of `Symbol.iterator`, unless a program changes that. */
 const entriesOfList = /* @__PURE__ */ entriesOf(URLSearchParams);
 
-/** @param {typeof URLSearchParams} listClass */
-function entriesOf(listClass) {
-  return listClass.prototype.entries;
+/** @param {typeof URLSearchParams} Class */
+function entriesOf(Class) {
+  return Class.prototype.entries;
 }
 
 const interfaceObject = /* @__PURE__ */ makePairIterable(

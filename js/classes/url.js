@@ -371,8 +371,8 @@ class URL {
     const after = sliceOf(href, url.#fragmentStart, href.length);
     const search = serialization === "" ? "" : `?${serialization}`;
     const newHref = before + search + after;
-    // The parts of a string keep in memory what they were cut out of.
-    const isPart = newHref.length === url.#queryStart;
+    // The parts of a string keep in memory what they were cut out of, and so does a string that is one part alone.
+    const isPart = newHref.length === url.#queryStart && newHref.length < href.length;
     const isWasteful = isPart || href.length - newHref.length > MOST_WASTE;
     const updated = isWasteful ? copyOf(newHref) : flattened(newHref);
     url.#href = updated;

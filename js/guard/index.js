@@ -51,7 +51,11 @@ export function check(input, policy, base = undefined) {
   }
   const baseHref = baseOf(base, "check");
   const { isAllowed, reasons: ours } = conditionsHere(string, baseHref, compiled);
-  const theirs = reasonsAgainst(string, baseHref, isAllowed ? compiled.conditionsForOtherHosts : compiled.conditions);
+  const theirs = reasonsAgainst(
+    string,
+    baseHref,
+    isAllowed ? compiled.conditionsWithoutAllowedHosts : compiled.conditions,
+  );
   if (theirs === undefined && ours.length === 0) {
     const url = /** @type {any} */ (baseHref === "" ? new URL(string) : new URL(string, baseHref));
     return { ok: true, url, reasons: ours };

@@ -40,7 +40,7 @@ import {
  *
  * @typedef {object} Compiled
  * @property {Conditions} conditions
- * @property {Conditions} conditionsForOtherHosts the same where a pattern allows the host: those that are refused still are
+ * @property {Conditions} conditionsWithoutAllowedHosts the same, where a pattern allows the host; those that are refused still are
  * @property {boolean} isAllForModule whether there is nothing else to check
  * @property {Pattern[]} allowed patterns, one of which is enough
  * @property {Pattern[]} refused
@@ -207,7 +207,7 @@ class Draft {
     return {
       conditions,
       // They are asked for where a pattern allows the host.
-      conditionsForOtherHosts: this.allowed.length === 0 ? conditions : { parts: joined(this.parts, false) },
+      conditionsWithoutAllowedHosts: this.allowed.length === 0 ? conditions : { parts: joined(this.parts, false) },
       isAllForModule: this.allowed.length + this.refused.length === 0 && !this.refusesValidationErrors,
       allowed: this.allowed,
       refused: this.refused,
@@ -431,7 +431,7 @@ const kinds = ownKeys(KINDS);
  * @param {unknown} item of a list of hosts
  * @param {string} from
  * @param {Pattern[]} patterns gets it, if it is a pattern
- * @returns {Rule | undefined} if it is none
+ * @returns {Rule | undefined} `undefined` for a pattern, which `patterns` then has
  */
 function ruleOf(item, from, patterns) {
   if (typeof item === "string") return { kind: EXACT, host: item };

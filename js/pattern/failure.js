@@ -13,10 +13,11 @@ export function enter(name) {
 }
 
 /**
- * @param {number} position in the component's pattern string, in code units
+ * @param {number | undefined} position in the component's pattern string, in code units; `undefined` if all of it is wrong
  * @param {string} reason
  * @returns {TypeError}
  */
 export function failure(position, reason) {
-  return new TypeError(component === "" ? reason : `${component}, position ${position}: ${reason}`);
+  if (component === "") return new TypeError(reason);
+  return new TypeError(`${component}${position === undefined ? "" : `, position ${position}`}: ${reason}`);
 }

@@ -51,7 +51,7 @@ export function processInit(init, isPattern) {
   const baseURL = init[BASE];
   if (baseURL !== undefined) {
     const base = parseURL(baseURL);
-    if (base === null) throw failure(0, "the base URL does not parse");
+    if (base === null) throw failure(undefined, "the base URL does not parse");
     for (let component = 0; component < 8; component++) {
       if (isPattern && (component === USERNAME || component === PASSWORD)) continue;
       if (!isInherited(init, component)) continue;
@@ -80,7 +80,7 @@ export function processInit(init, isPattern) {
       const protocol = result[PROTOCOL] ?? "";
       const isOpaque = component === PATHNAME && protocol !== "" && SPECIAL_SCHEMES[protocol] === undefined;
       value = isOpaque ? canonicalizeOpaquePathname(value) : canonicalize(component, value, protocol);
-      if (value === undefined) throw failure(0, "the text cannot be a part of this component");
+      if (value === undefined) throw failure(undefined, "the text cannot be a part of this component");
     }
     result[component] = value;
   }

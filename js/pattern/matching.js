@@ -63,7 +63,7 @@ export function matcherOf(parts, { items, isRegular }, options, groups) {
   }
   const source = generateRegExp(parts, options);
   if (source.length > LONGEST_SOURCE)
-    throw failure(0, `the regular expression is longer than ${LONGEST_SOURCE} code units`);
+    throw failure(undefined, `the regular expression is longer than ${LONGEST_SOURCE} code units`);
   const regexp = regExpOf(source, ignoreCase);
   if (regexp !== undefined) return new Opaque(regexp, groups);
   throw failure(positionOfInvalid(parts, ignoreCase), "the regular expression is invalid");

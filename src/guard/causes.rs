@@ -242,7 +242,7 @@ impl Draft {
         find_scheme_end(self.text.as_bytes()).map(|colon| colon + 1)
     }
 
-    /// Where that begins which follows a scheme.
+    /// Where the rest after the scheme begins; 0 without a scheme.
     fn rest_start(&self) -> usize {
         self.scheme_end().unwrap_or(0)
     }

@@ -184,7 +184,7 @@ impl HostRule {
 
 /// Whether `host` is refused where `expected` is.
 fn is_refused_with(host: &Host, expected: &Host) -> bool {
-    // Systems connect to the IPv4 address of an IPv4-mapped one.
+    // Systems connect to the IPv4 address that is mapped.
     let ipv4_mapped = match expected {
         Host::Ipv6(address) => address.to_ipv4_mapped().map(Host::Ipv4),
         _ => None,
@@ -528,6 +528,7 @@ impl Policy {
     /// ```
     /// use whurl::guard::{Policy, check};
     ///
+    /// assert!(!check("https://example.com:8443/", None, &Policy::fetch_from_server()).is_ok());
     /// let policy = Policy::fetch_from_server().with_any_port();
     /// assert!(check("https://example.com:8443/", None, &policy).is_ok());
     /// ```
@@ -537,7 +538,7 @@ impl Policy {
         self
     }
 
-    /// Allows or refuses a username and password.
+    /// Sets whether a username and password are allowed.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};
@@ -628,7 +629,7 @@ impl Policy {
         self
     }
 
-    /// Asks these readers, which have to agree with the Standard; with an empty list, none.
+    /// Requires these readers to agree with the Standard; an empty list asks none.
     ///
     /// ```
     /// use whurl::guard::{Policy, Reader, check};
@@ -651,7 +652,7 @@ impl Policy {
         self
     }
 
-    /// Refuses URLs that one of the readers refuses to read, or does not. That is no danger in itself, because such a reader
+    /// Sets whether a URL is refused if one of the readers refuses to read it. That is no danger in itself, because such a reader
     /// connects to nothing.
     #[must_use]
     pub const fn refusing_what_readers_refuse(mut self, refuses: bool) -> Self {
@@ -674,8 +675,8 @@ impl Policy {
         self
     }
 
-    /// Refuses domains that mix scripts or could be mistaken for others, by [UTS #39](https://www.unicode.org/reports/tr39/), or does
-    /// not: those that [`render_for_humans`](crate::url::rendering::render_for_humans) shows in ASCII.
+    /// Sets whether domains are refused that mix scripts or could be mistaken for others, by
+    /// [UTS #39](https://www.unicode.org/reports/tr39/): those that [`render_for_humans`](crate::url::rendering::render_for_humans) shows in ASCII.
     #[cfg(feature = "rendering")]
     #[must_use]
     pub const fn refusing_suspicious_domains(mut self, refuses: bool) -> Self {
@@ -683,7 +684,7 @@ impl Policy {
         self
     }
 
-    /// Refuses URLs with [validation errors](https://url.spec.whatwg.org/#validation-error), or does not.
+    /// Sets whether URLs with [validation errors](https://url.spec.whatwg.org/#validation-error) are refused.
     ///
     /// ```
     /// use whurl::guard::{Policy, check};

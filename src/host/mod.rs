@@ -93,6 +93,13 @@ pub enum Host {
     Empty,
 }
 
+/// [`Host::parse`]
+///
+/// ```
+/// # use whurl::Host;
+/// assert_eq!("EXAMPLE.com".parse::<Host>()?, Host::parse("example.com")?);
+/// # Ok::<(), whurl::ParseError>(())
+/// ```
 impl FromStr for Host {
     type Err = ParseError;
 

@@ -127,8 +127,8 @@ impl Offsets {
 /// delimiters included. Those named after fields of the record ([`scheme`](Url::scheme), [`query`](Url::query), …) return
 /// the field. The setters are [here](#method.set_href).
 ///
-/// A few URLs that setters make parse to another, as the Standard has it: `https://localhost/` with the scheme `file` is
-/// `file://localhost/`, which parses to `file:///`. So neither `to_string` and `parse`, nor serde, give these back.
+/// A few URLs made by setters do not parse to themselves; the Standard has it so. Setting the scheme of `https://localhost/` to `file`
+/// gives `file://localhost/`, which parses to `file:///`. Neither `to_string` with `parse` nor serde gives these back.
 ///
 /// ```
 /// use whurl::Url;
@@ -578,6 +578,7 @@ impl Url {
     /// # use whurl::Url;
     /// let url = Url::parse("https://h/a//b/")?;
     /// assert_eq!(url.path_segments().unwrap().collect::<Vec<_>>(), ["a", "", "b", ""]);
+    /// assert_eq!(url.path_segments().unwrap().next_back(), Some(""));
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn path_segments(&self) -> Option<impl DoubleEndedIterator<Item = &str>> {
@@ -652,7 +653,7 @@ impl Url {
     ///
     /// ```
     /// # use whurl::Url;
-    /// assert!(Url::parse("https://me@h/")?.includes_credentials());
+    /// assert!(Url::parse("https://me@h/")?.includes_credentials() && !Url::parse("https://@h/")?.includes_credentials());
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn includes_credentials(&self) -> bool {
@@ -665,6 +666,7 @@ impl Url {
     /// ```
     /// # use whurl::Url;
     /// assert!(Url::parse("file:///a")?.cannot_have_a_username_password_port());
+    /// assert!(!Url::parse("https://h/a")?.cannot_have_a_username_password_port());
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn cannot_have_a_username_password_port(&self) -> bool {
@@ -766,7 +768,7 @@ impl serde::Serialize for Url {
     }
 }
 
-/// Whatever parses is read, and an error shows the first hundred code points of what does not.
+/// Accepts every string that parses. The error for one that does not quotes at most its first hundred code points.
 ///
 /// ```
 /// let urls: Vec<whurl::Url> = serde_json::from_str(r#"["https://EXAMPLE.com"]"#)?;

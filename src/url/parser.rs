@@ -104,8 +104,7 @@ fn parse_without_tabs_and_newlines<S: Context>(
 }
 
 /// Where a search for the end of an authority stops: at bytes that end every authority, at bytes that are removed first, and at bytes
-/// that are not ASCII. A backslash ends only that of a special
-/// URL: without it the start is longer, and decides as well.
+/// that are not ASCII. A backslash ends only that of a special URL: without it the start is longer, and decides as well.
 static AUTHORITY_STOPS: ByteSet = ByteSet::of(b"/?#\t\n\r");
 
 /// The start of `input` that decides whether it parses, whatever the base: the parser cannot fail after the authority, which

@@ -163,7 +163,9 @@ impl Url {
     /// // What follows the digits is ignored.
     /// assert!(url.set_port("81a"));
     /// assert!(!url.set_port("65536"));
-    /// assert_eq!(url.href(), "https://example.com:81/");
+    /// assert_eq!(url.port(), Some(81));
+    /// assert!(url.set_port(""));
+    /// assert_eq!(url.href(), "https://example.com/");
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn set_port(&mut self, value: &str) -> bool {
@@ -190,6 +192,7 @@ impl Url {
     /// let mut url = Url::parse("https://example.com/#c")?;
     /// assert!(url.set_search("?a b"));
     /// assert_eq!(url.href(), "https://example.com/?a%20b#c");
+    /// assert!(url.set_search("") && url.query().is_none());
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn set_search(&mut self, value: &str) -> bool {
@@ -203,6 +206,7 @@ impl Url {
     /// let mut url = Url::parse("https://example.com/")?;
     /// assert!(url.set_hash("#a b"));
     /// assert_eq!(url.href(), "https://example.com/#a%20b");
+    /// assert!(url.set_hash("") && url.fragment().is_none());
     /// # Ok::<(), whurl::ParseError>(())
     /// ```
     pub fn set_hash(&mut self, value: &str) -> bool {
@@ -566,7 +570,7 @@ impl Change<'_> {
 /// A byte becomes `%`, and two digits.
 const MOST_GROWTH_BY_ENCODING: usize = 3;
 
-/// A domain can be 4.5 times as long in ASCII. This is more, and leaves room for its labels' `xn--`.
+/// A domain can be 4.5 times as long in ASCII; this is more than enough.
 const MOST_GROWTH_OF_HOST: usize = 8;
 
 /// More than all that is written beside a component: `//`, `:`, `@`, `?`, `#` and a port.

@@ -44,8 +44,13 @@ const RUNNERS = {
 const IMPORTS = {
   "pkg-template/index.d.ts": 'import { URL, URLSearchParams } from "whurl";',
   "pkg-template/pattern.d.ts": 'import { isLinear, URLPattern, URLPatternList } from "whurl/pattern";',
-  "pkg-template/inspect.d.ts": 'import { inspect } from "whurl/inspect";',
+  "pkg-template/inspect.d.ts": `import { ${functionsIn("pkg-template/inspect.d.ts").join(", ")} } from "whurl/inspect";`,
 };
+
+/** @param {string} path of declarations */
+function functionsIn(path) {
+  return [...readFileSync(join(root, path), "utf8").matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+}
 
 for (const path of [...documents, ...declarations]) {
   const blocks = blocksOf(path);

@@ -211,11 +211,10 @@ export function conversions({ URL, URLSearchParams }, t) {
       }
     }
     t.equal(`${new URLSearchParams(new Reversed("a=1&b=2"))}`, "b=2&a=1", "of a subclass with an iterator of its own");
-    t.equal(
-      `${new AnyParams(new Proxy(new URLSearchParams("a=1"), { get: (target, key) => (key === Symbol.iterator ? () => target.entries() : undefined) }))}`,
-      "a=1",
-      "a proxy",
-    );
+    const proxy = new Proxy(new URLSearchParams("a=1"), {
+      get: (target, key) => (key === Symbol.iterator ? () => target.entries() : undefined),
+    });
+    t.equal(`${new AnyParams(proxy)}`, "a=1", "a proxy");
     t.throws(() => new AnyParams(Object.create(URLSearchParams.prototype)), TypeError, "what only inherits from one");
   });
 

@@ -1,6 +1,7 @@
 /**
  * A program that changes the language's own objects, on purpose or by a library, changes nothing of the classes. Each
- * case changes something, uses the classes in every way, and changes it back. Only the iterators of an argument are the program's.
+ * case changes something, uses the classes in every way, and changes it back. The exception is the iterators of an argument: these are the
+ * program's.
  */
 
 /**

@@ -30,7 +30,7 @@ const _: () = {
 const SHORT: usize = 64;
 
 /// Why there is a slice of the input buffer.
-const IN_INPUT: &str = "the parser returns ranges of its input";
+const IN_INPUT: &str = "the range is in the input buffer";
 
 /// What the functions keep besides the buffers.
 pub struct Classes {
@@ -103,21 +103,22 @@ impl Exchange {
     fn accept(&mut self, normalized: Normalized, length: usize) -> Href {
         self.set_offsets(normalized.offsets);
         match (normalized.capitals(), normalized.end(length)) {
-            (Some(host), end) => self.write_lowercase(host, end, length),
+            (Some(host), end) => self.write_changed(host, end, length),
             (None, "") => Href::Input,
             (None, slash) => match self.input.get_mut(length) {
                 Some(after) => {
                     *after = b'/';
                     Href::Slice(0..length + 1)
                 }
-                None => self.write_lowercase(0..0, slash, length),
+                // JavaScript's buffer always has space; another caller's may be full.
+                None => self.write_changed(0..0, slash, length),
             },
         }
     }
 
-    /// Writes the input in which `part` is lowercase, and `end` after it.
+    /// Writes the input, with `part` in lowercase and `end` after it.
     #[inline(never)]
-    fn write_lowercase(&mut self, part: Range<usize>, end: &str, length: usize) -> Href {
+    fn write_changed(&mut self, part: Range<usize>, end: &str, length: usize) -> Href {
         self.output.clear();
         self.output.extend_from_slice(written(&self.input, length));
         self.output.extend_from_slice(end.as_bytes());

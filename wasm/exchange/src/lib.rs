@@ -1,6 +1,6 @@
 //! The exchange: one input buffer and one block of results, shared with `js/bridge/`. JavaScript writes a string's UTF-8 into
-//! the input buffer, and passes its length. It gets a status, and in the results the seven offsets and where the href is, unless
-//! that is the input. After a setter the href stays here until JavaScript asks for it. Nothing is imported, and the module holds no
+//! the input buffer, and passes its length. It gets a status; the results have the seven offsets and, unless the href is the
+//! input, where the href is. After a setter the href stays here until JavaScript asks for it. Nothing is imported, and the module holds no
 //! JavaScript objects.
 //!
 //! Any call that allocates may make memory grow, which detaches all of JavaScript's views of it. The results have to be read
