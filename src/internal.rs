@@ -14,7 +14,7 @@ pub use crate::guard::check::is_plainly_allowed;
 pub use crate::guard::policy::{HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS};
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::targets::is_list;
-pub use crate::invariant::never;
+pub use crate::invariant::{never, never_or};
 pub use crate::url::fast_path::Normalized;
 pub use crate::url::parser::{Parsed, deciding_start};
 #[cfg(feature = "rendering")]

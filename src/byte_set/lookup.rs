@@ -6,6 +6,7 @@ use super::ByteSet;
 use super::wasm32::{Vector, and, bitmask, equal, load, look_up, shift_right_by_four};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::x86_64::{Vector, and, bitmask, equal, load, look_up, shift_right_by_four};
+use crate::invariant::never_or;
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) use super::wasm32::{Instructions, hidden_from_llvm};
@@ -36,10 +37,9 @@ impl<'b> Lookup<'b> {
     pub(crate) fn of(block: &'b Block, instructions: Instructions) -> Self {
         let tables = hidden_from_llvm(&TABLES);
         let at = |index: usize| {
-            block[index * 16..].first_chunk().unwrap_or_else(|| {
-                debug_assert!(false, "a block has four times sixteen bytes");
-                &[0; 16]
-            })
+            block[index * 16..]
+                .first_chunk()
+                .unwrap_or_else(|| never_or(&[0; 16], "a block has four times sixteen bytes"))
         };
         let sixteens = [at(0), at(1), at(2), at(3)];
         let halves_at = |index: usize| Halves::of(sixteens[index], tables, instructions);

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::Source;
 use super::text::Text;
-use crate::invariant::never;
+use crate::invariant::{never, never_or};
 use crate::percent_encoding::hex_value;
 use crate::validation::{ParseError, Sink, ValidationError, fail};
 
@@ -151,8 +151,7 @@ fn combine<S: Sink>((numbers, count): Numbers, source: Source<'_>, sink: &mut S)
     // Already reported.
     let failure = Err(ParseError::new(ValidationError::Ipv4OutOfRangePart));
     let Some(((_, last), others)) = numbers.split_last() else {
-        debug_assert!(false, "an address that ends in a number has a part");
-        return failure;
+        return never_or(failure, "an address that ends in a number has a part");
     };
     // 256^(5 − count) = 2^(8 × (5 − count))
     if others.iter().any(|(_, value)| *value > 255) || last >> (8 * (5 - count)) != 0 {

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use whurl::internal::{
     EMPTY_URL, Normalized, Parsed, TOO_LONG, basic_url_parse, deciding_start, failure_words, find_scheme_end,
-    form_append_pair, form_decode_into, never, offsets_from_array, offsets_to_array, parse_normalized, replace_url,
-    set_component, units_that_begin_in,
+    form_append_pair, form_decode_into, never, never_or, offsets_from_array, offsets_to_array, parse_normalized,
+    replace_url, set_component, units_that_begin_in,
 };
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, form_urlencoded};
@@ -191,8 +191,7 @@ impl Exchange {
     fn set(&mut self, slot: usize, component: usize, length: usize) -> u32 {
         let (source, target) = slots(&mut self.classes.subjects, slot);
         let Some(component) = Component::ALL.get(component) else {
-            debug_assert!(false, "JavaScript passes indices of components");
-            return FAILURE;
+            return never_or(FAILURE, "JavaScript passes indices of components");
         };
         let value = written(&self.input, length);
         let value = text(value);

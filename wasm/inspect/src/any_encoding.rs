@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use whurl::Url;
 use whurl::encoding::Encoding;
 use whurl::form_urlencoded;
+use whurl::internal::never_or;
 use whurl::percent_encoding::{FORM_URLENCODED, PercentEncodeSet, SPECIAL_QUERY, percent_encode_after_encoding};
 use whurl::validation::{ParseError, Sink};
 
@@ -14,10 +15,7 @@ pub(super) fn is_label(label: &str) -> bool {
 }
 
 fn encoding_of(label: &str) -> Encoding {
-    Encoding::for_label(label).unwrap_or_else(|| {
-        debug_assert!(false, "JavaScript has asked `is_label` first");
-        Encoding::UTF_8
-    })
+    Encoding::for_label(label).unwrap_or_else(|| never_or(Encoding::UTF_8, "JavaScript has asked `is_label` first"))
 }
 
 pub(super) fn parse<S: Sink>(input: &str, base: Option<&Url>, label: &str, sink: &mut S) -> Result<Url, ParseError> {
