@@ -164,7 +164,7 @@ export function trace(input: string, base?: string | URL): readonly TraceStep[];
  * A valid string is one that parses without a validation error.
  *
  * ```js
- * isValidURLString("https://example.com/a b"); // false, though it parses
+ * isValidURLString("https://example.com/a b"); // false
  * ```
  */
 export function isValidURLString(input: string, base?: string | URL): boolean;
@@ -173,7 +173,7 @@ export function isValidURLString(input: string, base?: string | URL): boolean;
  *
  * ```js
  * isValidHostString("127.0.0.1"); // true
- * isValidHostString("0x7f.1"); // false, though it parses
+ * isValidHostString("0x7f.1"); // false
  * ```
  */
 export function isValidHostString(input: string): boolean;
@@ -198,7 +198,7 @@ export function isValidOpaqueHostString(input: string): boolean;
  *
  * ```js
  * isValidIPv4AddressString("127.0.0.1"); // true
- * isValidIPv4AddressString("127.1"); // false, though it parses
+ * isValidIPv4AddressString("127.1"); // false
  * ```
  */
 export function isValidIPv4AddressString(input: string): boolean;
