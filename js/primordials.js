@@ -132,18 +132,20 @@ const ArrayPrototype = Array.prototype;
 const { sort, [iterator]: arrayIterator } = ArrayPrototype;
 const { next: nextOfArray } = ArrayIteratorPrototype;
 
-/** Whether arrays are iterated as they were at first: then their items are those by index. */
+/** Whether arrays are iterated as they were at first: then their items are those by index. No getter of a program is called. */
 export const areArraysUnchanged = () =>
-  ArrayPrototype[iterator] === arrayIterator && ArrayIteratorPrototype.next === nextOfArray;
+  getOwnPropertyDescriptor(ArrayPrototype, iterator)?.value === arrayIterator &&
+  getOwnPropertyDescriptor(ArrayIteratorPrototype, "next")?.value === nextOfArray;
 
 /**
- * Whether iterating `object` by `method` gives its items by index.
+ * Whether iterating `object` gives its items by index.
  * @param {object} object
- * @param {Function} method
+ * @param {Function} method by which it is iterated
+ * @param {unknown} next of its iterator
  * @returns {object is unknown[]}
  */
-export const isIteratedByIndex = (object, method) =>
-  method === arrayIterator && isArray(object) && ArrayIteratorPrototype.next === nextOfArray;
+export const isIteratedByIndex = (object, method, next) =>
+  method === arrayIterator && next === nextOfArray && isArray(object);
 
 /**
  * The code unit of `string` at `index`, which must be in range.

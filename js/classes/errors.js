@@ -26,6 +26,6 @@ export function invalidURL(input, base) {
 function ownCopyOf(string) {
   if (string.length > LONGEST_COPY) return string;
   const copy = sliceOf(string, 0, 1) + sliceOf(string, 1, string.length);
-  // As in `flattened`.
-  return codeUnitAt(copy, 0) > 0 ? copy : string;
+  // As in `flattened`. They differ if the string is empty.
+  return codeUnitAt(copy, 0) === codeUnitAt(string, 0) ? copy : string;
 }

@@ -10,7 +10,7 @@ import { isLarge, opened } from "../bridge/records.js";
 import { appendHidden, codeUnitAt, sliceOf, Uint8Array } from "../primordials.js";
 
 export class Query {
-  /** The string, a scalar value string. Once there is a list, it may be out of date: see `isSerialized`. */
+  /** The string, a scalar value string; empty once the list has changed. */
   source;
   /** Whether the list serializes to `source`. */
   isSerialized = false;
@@ -33,13 +33,9 @@ export class Query {
 
 /**
  * @param {Query} query
- * @returns {Query} another of the same names and values
+ * @returns {Query} another of the same names and values. It does not keep the string in memory
  */
-export function copyOfQuery({ source, isSerialized, list }) {
-  const copy = new Query(source, list === null ? null : copyOfList(list));
-  copy.isSerialized = isSerialized;
-  return copy;
-}
+export const copyOfQuery = (query) => new Query("", copyOfList(listOf(query)));
 
 /** @param {string[]} list */
 function copyOfList(list) {

@@ -6,6 +6,7 @@ import {
   append,
   defineProperty,
   deleteProperty,
+  getOwnPropertyDescriptor,
   IteratorPrototype,
   setPrototypeOf,
   workingOrNone,
@@ -71,8 +72,9 @@ function nextOf(Class) {
   return Class.prototype.next;
 }
 
-/** Whether the iterators still have their own `next`. */
-export const isIteratorUnchanged = () => iteratorClass.prototype.next === nextOfIterator;
+/** Whether the iterators still have their own `next`. No getter of a program is called. */
+export const isIteratorUnchanged = () =>
+  getOwnPropertyDescriptor(iteratorClass.prototype, "next")?.value === nextOfIterator;
 
 export { iteratorClass as SearchParamsIterator };
 

@@ -76,6 +76,7 @@ class URLSearchParams {
     appendPair(list, newName, newValue);
     // Assignments, here and after every change: at the end of the stack a call could throw, and the URL would not know that its list
     // has changed.
+    query.source = "";
     query.isSerialized = false;
     query.isChanged = true;
   }
@@ -100,6 +101,7 @@ class URLSearchParams {
       kept += 2;
     }
     list.length = kept;
+    query.source = "";
     query.isSerialized = false;
     query.isChanged = true;
   }
@@ -170,6 +172,7 @@ class URLSearchParams {
       }
       list.length = kept;
     }
+    query.source = "";
     query.isSerialized = false;
     query.isChanged = true;
   }
@@ -178,6 +181,7 @@ class URLSearchParams {
     const query = this.#query;
     const list = sorted(listOf(query));
     query.list = list;
+    query.source = "";
     query.isSerialized = false;
     query.isChanged = true;
   }

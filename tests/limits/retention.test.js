@@ -111,6 +111,34 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
     });
   }
 
+  test(`${entry}: nor does a list that is copied or changed keep what it was made from`, async () => {
+    const { URLSearchParams } = await importInstalled(entry);
+    const query = "page=1&sort=name&order=up";
+    const makers = /** @type {(() => object)[]} */ ([
+      () => new URLSearchParams(new URLSearchParams(cutOut(query))),
+      () => new URLSearchParams(new api(cutOut(`https://example.com/?${query}`)).searchParams),
+      () => {
+        const list = new URLSearchParams(flat(`${query}&long=${filler}`));
+        list.delete("long");
+        return list;
+      },
+      () => {
+        const list = new URLSearchParams(cutOut(query));
+        list.append("page", "2");
+        return list;
+      },
+    ]);
+    for (const make of makers) {
+      await collectAll();
+      const before = memoryInUse();
+      const kept = Array.from({ length: 30 }, make);
+      await collectAll();
+      const grown = memoryInUse() - before;
+      assert.equal(kept.length, 30);
+      assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
+    }
+  });
+
   test(`${entry}: nor does the error for an input that does not parse`, async () => {
     const errorFor = (/** @type {string} */ input) => {
       try {
@@ -127,6 +155,9 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
     const grown = memoryInUse() - before;
     assert.deepEqual([kept[3].input, kept[3].base], ["no URL number 3", "no URL number 3"]);
     assert.ok(grown < 10 * PAGE, `${grown} bytes`);
+    const withNUL = Array.from({ length: 30 }, (_, index) => errorFor(cutOut(`\0no URL number ${index}`)));
+    await collectAll();
+    assert.ok(memoryInUse() - before < 10 * PAGE, `${withNUL.length}: ${memoryInUse() - before} bytes`);
     for (const input of ["", "\0", "\0 a string that begins with NUL", "\uD800 a lone surrogate \uDC00 and é"]) {
       assert.equal(errorFor(input).input, input);
     }

@@ -225,6 +225,32 @@ export function conversions({ URL, URLSearchParams }, t) {
     t.equal(new AnyParams(growing).toString(), "2=1&b=2", "what a conversion adds is read");
     // biome-ignore lint/suspicious/noSparseArray: its hole is undefined
     t.throws(() => new AnyParams([["a", "b"], , ["c", "d"]]), TypeError, "a hole");
+    for (const [length, expected] of /** @type {[any, string][]} */ ([
+      [1.5, "a=b"],
+      [0.9, ""],
+      ["1", "a=b"],
+      [Number.NaN, ""],
+      [-1, ""],
+    ])) {
+      const get = (/** @type {any} */ target, /** @type {PropertyKey} */ key) =>
+        key === "length" ? length : target[key];
+      const init = new Proxy(
+        [
+          ["a", "b"],
+          ["c", "d"],
+        ],
+        { get },
+      );
+      t.equal(new AnyParams(init).toString(), expected, `a proxy whose length is ${length}`);
+    }
+    t.throws(
+      () =>
+        new AnyParams(
+          new Proxy([["a", "b"]], { get: (target, key) => (key === "length" ? BigInt(1) : Reflect.get(target, key)) }),
+        ),
+      TypeError,
+      "a proxy whose length is a BigInt",
+    );
     const inherited = Object.setPrototypeOf([["a", "b"]], { [Symbol.iterator]: () => [["x", "y"]].values() });
     t.equal(new AnyParams(inherited).toString(), "x=y", "an iterator of its own");
   });

@@ -346,6 +346,29 @@ export function isolation({ URL, URLSearchParams }, t) {
       }
     });
     t.equal(results.join(" "), "x=y  x=y&x=y throws");
+    const getters = /** @type {[object, PropertyKey, any][]} */ ([
+      [Array.prototype, Symbol.iterator, [].values],
+      [arrays, "next", [].values().next],
+      [iterators, "next", list.entries().next],
+    ]).map(([owner, key, value]) => {
+      const before = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(owner, key));
+      let log = "";
+      /** @this {object} */
+      const get = function () {
+        log += this === owner ? "prototype " : "own ";
+        return value;
+      };
+      Object.defineProperty(owner, key, { get, configurable: true });
+      try {
+        new URLSearchParams(new URLSearchParams());
+        const none = log;
+        new URLSearchParams(list);
+        return `${none}/ ${log.slice(none.length)}`;
+      } finally {
+        Object.defineProperty(owner, key, before);
+      }
+    });
+    t.equal(getters.join("; "), "/ own own ; / own own ; own / own ", "getters are called as iterating calls them");
     t.equal(new URLSearchParams(list).toString(), "a=1&b=2", "and not any more, once that is undone");
   });
 }
