@@ -15,7 +15,7 @@
 export * from "./index.js";
 
 /**
- * Sets up the classes. Using them before that throws an error.
+ * Sets up the classes. Whatever needs the module throws an error before that: `URL` always does, `URLSearchParams` seldom.
  *
  * @param source a `WebAssembly.Module`, its bytes as an `ArrayBuffer` or a view of one, a `Response` with its bytes,
  * or a promise of one of these
