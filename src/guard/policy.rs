@@ -149,9 +149,9 @@ impl HostRule {
     fn allows(&self, host: &Host) -> bool {
         match self {
             Self::Exact(expected) => expected == host,
-            Self::Subdomains(domain) => name_of(host).is_some_and(|name| is_in(name.as_bytes(), domain.as_bytes())),
+            Self::Subdomains(domain) => host.as_domain().is_some_and(|name| is_in(name.as_bytes(), domain.as_bytes())),
             Self::RegistrableDomain(domain) => {
-                name_of(host).is_some_and(|name| registrable_domain(name) == Some(domain))
+                host.as_domain().is_some_and(|name| registrable_domain(name) == Some(domain))
             }
             #[cfg(feature = "pattern")]
             Self::Pattern(_) => false,
@@ -161,7 +161,7 @@ impl HostRule {
     /// Whether it is for `host`, where it refuses: without trailing dots, and in an IPv6 address, too. Patterns are tested with the
     /// URL.
     fn refuses(&self, host: &Host) -> bool {
-        let name = name_of(host).map(trim_dots);
+        let name = host.as_domain().map(trim_dots);
         match self {
             Self::Exact(expected) => is_refused_with(host, expected),
             Self::Subdomains(domain) => name.is_some_and(|name| is_in(name.as_bytes(), trim_dots(domain).as_bytes())),
@@ -198,14 +198,6 @@ fn is_refused_with(host: &Host, expected: &Host) -> bool {
             Host::parse(trim_dots(name)).is_ok_and(|host| host == *expected)
         }
         _ => expected == host,
-    }
-}
-
-/// The domain that a host is.
-fn name_of(host: &Host) -> Option<&str> {
-    match host {
-        Host::Domain(domain) => Some(domain),
-        _ => None,
     }
 }
 

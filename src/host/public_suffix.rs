@@ -48,7 +48,8 @@ impl Host {
         self.as_domain().and_then(registrable_domain)
     }
 
-    fn as_domain(&self) -> Option<&str> {
+    /// The domain that this host is.
+    pub(crate) fn as_domain(&self) -> Option<&str> {
         match self {
             Self::Domain(domain) => Some(domain),
             _ => None,
