@@ -6,20 +6,10 @@ declare module "whurl:exchange.text" {
   export default text;
 }
 
-declare module "whurl:exchange.wasm" {
-  const module: WebAssembly.Module;
-  export default module;
-}
-
 declare module "whurl:raw.text" {
   /** The bytes of the classes' module, as `compileInlined` reads them. */
   const text: string;
   export default text;
-}
-
-declare module "whurl:raw.wasm" {
-  const module: WebAssembly.Module;
-  export default module;
 }
 
 declare module "whurl:raw" {

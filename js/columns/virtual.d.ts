@@ -6,11 +6,6 @@ declare module "whurl:columns.text" {
   export default text;
 }
 
-declare module "whurl:columns.wasm" {
-  const module: WebAssembly.Module;
-  export default module;
-}
-
 declare module "whurl:columns.constants" {
   /** The module's constants. The build reads them, so that they do not need the module. */
   const constants: {

@@ -1,8 +1,7 @@
-/** `whurl/columns`: many URLs at once, as columns. Its module is inlined, and compiled when it is first needed. */
+/** `whurl/columns` for CommonJS: many URLs at once, as columns. Its module is compiled when it is first needed. */
 import text from "whurl:columns.text";
-import { setUp } from "../columns/module.js";
-import { compileInlined } from "../loaders/inlined.js";
+import { useText } from "./columns-shared.js";
 
 export * from "../columns/index.js";
 
-setUp(() => compileInlined(text));
+useText(text);

@@ -1,9 +1,8 @@
-/** `whurl/guard`: whether a URL means the same to everyone, and whether to follow it. Its module is inlined, and compiled when it is first needed. */
+/** `whurl/guard` for CommonJS: whether a URL means the same to everyone, and whether to follow it. */
 import text from "whurl:guard.text";
-import { setUp } from "../guard/module.js";
-import { compileInlined } from "../loaders/inlined.js";
+import { useText } from "./guard-shared.js";
 import { URL } from "./index.js";
 
 export * from "../guard/index.js";
 
-setUp(() => compileInlined(text), URL);
+useText(text, URL);

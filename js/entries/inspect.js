@@ -1,9 +1,8 @@
-/** `whurl/inspect`: the rest of the Standard. Its module is inlined, and compiled when it is first needed. */
+/** `whurl/inspect` for CommonJS: the rest of the Standard. */
 import text from "whurl:inspect.text";
-import { setUp } from "../inspect/module.js";
-import { compileInlined } from "../loaders/inlined.js";
 import { URL } from "./index.js";
+import { useText } from "./inspect-shared.js";
 
 export * from "../inspect/index.js";
 
-setUp(() => compileInlined(text), URL);
+useText(text, URL);

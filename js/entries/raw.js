@@ -1,8 +1,7 @@
-/** `whurl/raw`: the classes as wasm-bindgen makes them, with `free()` and `Symbol.dispose`. The module is inlined. */
-import { initSync } from "whurl:raw";
+/** `whurl/raw` for CommonJS: the classes as wasm-bindgen makes them, with `free()` and `Symbol.dispose`. */
 import text from "whurl:raw.text";
-import { compileInlined } from "../loaders/inlined.js";
+import { useText } from "./raw-shared.js";
 
-export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../classes/raw.js";
+export { URL, URLSearchParams } from "./raw-shared.js";
 
-initSync({ module: compileInlined(text) });
+useText(text);

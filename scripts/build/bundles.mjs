@@ -1,10 +1,10 @@
-/** Bundles js/ and the modules into the package: one file for each entry, format and way to load the module. */
+/** Bundles js/ and the modules into the package. Small files, which scripts/build/entries.mjs writes, load some of the bundles. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { Requests } from "../../js/bridge/requests.js";
 import { Failure, root, say } from "../lib/shell.mjs";
-import { ENTRIES } from "./entries.mjs";
+import { ENTRIES, typesOf, WASM_FILES } from "./entries.mjs";
 import { moduleOf } from "./javascript.mjs";
 import { withoutPrivate } from "./private.mjs";
 
@@ -15,15 +15,18 @@ import { withoutPrivate } from "./private.mjs";
  * @property {Record<string, string>} [uses] the entries that it imports, and the files that these are
  * @property {boolean} [isOld] whether it has no private members
  * @property {"node"} [platform] where it is a program for Node.js
- * @property {string} [query] what follows the name of a .wasm file that it imports
  * @property {string} [types] the file of its types, where the entry is one that JSR knows
  */
+
+/** A file of its own where that does not cost Node.js time at its start. */
+const INSTALLING = "polyfill-installing.js";
 
 /** @type {Bundle[]} */
 const BUNDLES = [
   ...ENTRIES.filter(({ isWritten }) => !isWritten).flatMap(bundlesOf),
   { entry: "core.js", file: "core.js" },
   { entry: "core.js", file: "core.cjs" },
+  { entry: INSTALLING, file: INSTALLING },
   {
     entry: "cli.js",
     file: "cli.js",
@@ -38,32 +41,23 @@ const BUNDLES = [
  * @param {import("./entries.mjs").Entry} entry
  * @returns {Bundle[]}
  */
-function bundlesOf({ name, source = name, types = name, uses = {}, edge, isNative, hasGlobal }) {
+function bundlesOf({ name, source = name, types = name, uses = {}, shared, isShared, isNative, hasGlobal }) {
   /** @type {(extension: string, from?: string) => Bundle} */
   const bundleOf = (extension, from = source) => ({
     entry: `${from}.js`,
     file: name + extension,
     uses: Object.fromEntries(Object.entries(uses).map(([entry, used]) => [entry, used + extension])),
   });
-  const bundles = [{ ...bundleOf(".js"), types: `${types}.d.ts` }, bundleOf(".cjs")];
+  const bundles = [bundleOf(".cjs")];
+  if (!isShared) bundles.push({ ...bundleOf(".js"), types: `${types}.d.ts` });
+  if (shared) bundles.push(bundleOf(".shared.js", shared));
   if (hasGlobal) bundles.push(bundleOf(".global.js"));
-  if (edge) bundles.push(bundleOf(".workerd.js", edge), { ...bundleOf(".edge-light.js", edge), query: "?module" });
   if (isNative) bundles.push({ ...bundleOf(".native.cjs"), isOld: true });
   return bundles;
 }
 
 /** What the module as JavaScript takes. */
 const OLDEST = "es2015";
-
-/** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
-const WASM_FILES = {
-  exchange: "whurl.wasm",
-  raw: "raw.wasm",
-  inspect: "inspect.wasm",
-  inspectUTF8: "inspect-utf-8.wasm",
-  guard: "guard.wasm",
-  columns: "columns.wasm",
-};
 
 /**
  * @param {Record<string, import("./wasm.mjs").Built>} modules
@@ -85,7 +79,7 @@ export async function bundle(modules, pkg) {
  * @param {Record<string, import("./wasm.mjs").Built>} modules
  * @param {string} pkg
  */
-async function bundleOne({ entry, file, uses = {}, isOld = false, platform, query = "", types }, modules, pkg) {
+async function bundleOne({ entry, file, uses = {}, isOld = false, platform, types }, modules, pkg) {
   const isCore = entry === "core.js";
   const isClassic = file.endsWith(".global.js");
   const isCommonJS = file.endsWith(".cjs");
@@ -111,13 +105,14 @@ async function bundleOne({ entry, file, uses = {}, isOld = false, platform, quer
     // A third of what Node.js reads would be spaces and comments. Bundlers need one of the comments: `@__PURE__`.
     minifyWhitespace: isCore || isOld || isCommonJS || isClassic || platform === "node",
     logLevel: "warning",
-    banner: types ? { js: `/* @ts-self-types="./${types}" */` } : {},
+    banner: types ? { js: typesOf(types) } : {},
     plugins: [
       isOld ? oldSources : ownSources,
-      virtualModules(modules, query, isCommonJS),
+      virtualModules(modules, isCommonJS),
       ...(isCommonJS ? [beside(entry === "index.js"), later(uses.pattern)] : []),
       ...Object.entries(uses).map(([name, used]) => otherEntry(name, used)),
       ...(isCore || isClassic ? [] : [otherEntry("core", isCommonJS ? "core.cjs" : "core.js")]),
+      ...(isCommonJS || entry === INSTALLING ? [] : [otherEntry("polyfill-installing", INSTALLING)]),
     ],
   });
   inheritNothing(join(pkg, file));
@@ -204,18 +199,16 @@ const oldSources = {
 /**
  * What js/virtual.d.ts declares.
  * @param {Record<string, import("./wasm.mjs").Built>} modules
- * @param {string} query
  * @param {boolean} isCommonJS
  * @returns {import("esbuild").Plugin}
  */
-const virtualModules = (modules, query, isCommonJS) => ({
+const virtualModules = (modules, isCommonJS) => ({
   name: "virtual modules",
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^whurl:/ }, ({ path }) => {
       const [, name, kind] = /** @type {RegExpExecArray} */ (/^whurl:(\w+)\.?(\w*)$/.exec(path));
       if (kind === "text") return { path: name, namespace: isCommonJS ? "beside" : "text", sideEffects: false };
       if (kind === "js") return { path: "javascript", namespace: "javascript", sideEffects: false };
-      if (kind === "wasm") return { path: `./${WASM_FILES[name]}${query}`, external: true };
       if (kind === "constants") return { path: name, namespace: "constants", sideEffects: false };
       return { path: name, namespace: "glue", sideEffects: false };
     });
@@ -309,11 +302,11 @@ function withBrands(glue) {
   return result;
 }
 
-/**
- * The file with a module as text for CommonJS. That of the classes is in base64, because Deno always loads it.
- * @param {string} name
- */
-const textFileOf = (name) => WASM_FILES[name].replace(".wasm", name === "exchange" ? ".base64.cjs" : ".text.cjs");
+/** The classes' module as text for CommonJS, in base64, because Deno always loads it. */
+const BASE64_FILE = "whurl.base64.cjs";
+
+/** Modules that are in the package as text once, for CommonJS and for browsers. */
+const TEXTS = ["raw", "inspect", "guard", "columns"];
 
 /**
  * @param {Record<string, import("./wasm.mjs").Built>} modules
@@ -321,18 +314,17 @@ const textFileOf = (name) => WASM_FILES[name].replace(".wasm", name === "exchang
  */
 function writeTexts(modules, pkg) {
   const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
-  writeFileSync(join(pkg, textFileOf("exchange")), `module.exports = "${base64}";\n`);
-  for (const name of ["raw", "inspect", "guard", "columns"]) {
-    writeFileSync(
-      join(pkg, textFileOf(name)),
-      `module.exports = ${JSON.stringify(textOf(modules[name].bytes, modules))};\n`,
-    );
+  writeFileSync(join(pkg, BASE64_FILE), `module.exports = "${base64}";\n`);
+  for (const name of TEXTS) {
+    const text = JSON.stringify(textOf(modules[name].bytes, modules));
+    writeFileSync(join(pkg, `${name}.text.js`), `export default ${text};\n`);
   }
 }
 
 /**
  * CommonJS reads the bytes from the .wasm file next to it or, if there is none, from text in a file of its own: Node.js
  * scans an imported CommonJS file for the names that it exports, which would double the time to load if the bytes were in it.
+ * Bundlers can `require` an ES module, and so can Node.js 20.19, Deno and Bun.
  * @param {boolean} isBase64 whether that text is base64
  * @returns {import("esbuild").Plugin}
  */
@@ -343,11 +335,13 @@ const beside = (isBase64) => ({
       onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
       onResolve({ filter: /\/instead\.js$/ }, () => ({ path: join(root, "js/loaders/instead-beside.js") }));
     }
-    onResolve({ filter: /\.(base64|text)\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\.(base64\.cjs|text\.js)$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
       contents: `
         import { readBeside } from "./loaders/beside.js";
-        export default readBeside(module, "${WASM_FILES[path]}") ?? require("./${textFileOf(path)}");
+        export default readBeside(module, () => {
+          return __dirname + "/${WASM_FILES[path]}";
+        }) ?? ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${path}.text.js").default`};
       `,
       resolveDir: join(root, "js"),
     }));

@@ -14,7 +14,11 @@ import { dirname, join } from "node:path";
  * @property {string} [native] the entry that React Native loads in its place
  * @property {boolean} [isNative] whether there is a file for React Native
  * @property {boolean} [isWritten] whether its files are in pkg-template/
- * @property {string} [edge] the source for runtimes that compile no bytes at run time
+ * @property {string} [module] the WebAssembly module that it has, by its name in scripts/build/wasm.mjs
+ * @property {string} [shared] the source in js/entries/ of what files that get the module in different ways share
+ * @property {boolean} [isShared] whether the file for browsers is one of these. If not, it is one file with all, which is sooner
+ *   there without a bundler
+ * @property {boolean} [isEdge] whether there are files for runtimes that compile no bytes at run time
  * @property {boolean} [hasGlobal] whether there is a classic script, too
  * @property {string[] | "all"} names what it exports
  */
@@ -25,14 +29,40 @@ const INDEX = { index: "index" };
 
 const PATTERN = ["URLPattern", "URLPatternList", "isLinear"];
 
+/** The .wasm files of the package, by the name of the module. @type {Record<string, string>} */
+export const WASM_FILES = {
+  exchange: "whurl.wasm",
+  raw: "raw.wasm",
+  inspect: "inspect.wasm",
+  inspectUTF8: "inspect-utf-8.wasm",
+  guard: "guard.wasm",
+  columns: "columns.wasm",
+};
+
+/**
+ * The first line of a file that JSR takes for an entry.
+ * @param {string} file with its types
+ */
+export const typesOf = (file) => `/* @ts-self-types="./${file}" */`;
+
 /** @type {Entry[]} */
 export const ENTRIES = [
-  { path: ".", name: "index", edge: "module", native: "js", hasGlobal: true, names: CLASSES },
+  {
+    path: ".",
+    name: "index",
+    module: "exchange",
+    shared: "index-shared",
+    isEdge: true,
+    native: "js",
+    hasGlobal: true,
+    names: CLASSES,
+  },
   {
     path: "./polyfill",
     name: "polyfill",
     uses: { index: "index", pattern: "pattern" },
-    edge: "polyfill-module",
+    shared: "polyfill-shared",
+    isEdge: true,
     native: "js-polyfill",
     names: [],
   },
@@ -41,7 +71,8 @@ export const ENTRIES = [
     name: "polyfill-force",
     types: "polyfill",
     uses: INDEX,
-    edge: "polyfill-force",
+    shared: "polyfill-force",
+    isEdge: true,
     native: "js-polyfill-force",
     names: [],
   },
@@ -50,7 +81,8 @@ export const ENTRIES = [
     name: "polyfill-pattern",
     types: "polyfill",
     uses: { pattern: "pattern" },
-    edge: "polyfill-pattern",
+    shared: "polyfill-pattern",
+    isEdge: true,
     native: "js-polyfill-pattern",
     names: [],
   },
@@ -58,7 +90,8 @@ export const ENTRIES = [
     path: "./pattern",
     name: "pattern",
     uses: INDEX,
-    edge: "pattern",
+    shared: "pattern",
+    isEdge: true,
     native: "js-pattern",
     names: PATTERN,
   },
@@ -72,16 +105,27 @@ export const ENTRIES = [
     name: "auto",
     native: "js",
     isWritten: true,
-    edge: "module",
+    isEdge: true,
     names: CLASSES,
   },
-  { path: "./raw", name: "raw", edge: "raw-module", names: CLASSES },
-  { path: "./inspect", name: "inspect", uses: INDEX, edge: "inspect-module", names: "all" },
-  { path: "./guard", name: "guard", uses: INDEX, edge: "guard-module", names: "all" },
-  { path: "./columns", name: "columns", edge: "columns-module", names: ["columnNames", "columnsOf"] },
+  withModule("raw", undefined, CLASSES),
+  withModule("inspect", INDEX, "all"),
+  withModule("guard", INDEX, "all"),
+  withModule("columns", undefined, ["columnNames", "columnsOf"]),
   { path: "./slim", name: "slim", names: ["init", "initSync", ...CLASSES] },
   { path: "./inspect/slim", name: "inspect-slim", uses: { slim: "slim" }, names: "all" },
 ];
+
+/**
+ * An entry with a module of its own, which is too large to be in more than one file as text.
+ * @param {string} name the entry's, and the module's
+ * @param {Record<string, string> | undefined} uses
+ * @param {string[] | "all"} names
+ * @returns {Entry}
+ */
+function withModule(name, uses, names) {
+  return { path: `./${name}`, name, module: name, shared: `${name}-shared`, isShared: true, isEdge: true, uses, names };
+}
 
 /**
  * The entry of `whurl/js/` that is another one with the classes of `whurl/js`.
@@ -106,8 +150,8 @@ function inJavaScript(source, types, names, uses = { index: "js" }) {
 }
 
 /**
- * Writes what the table says of the package: `exports` in package.json and jsr.json, before the ones that are there; the
- * files that Node.js imports; and a package.json in a folder for each path of two parts, or a file for React Native, for tools
+ * Writes what the table says of the package: `exports` in package.json and jsr.json, before the ones that are there; the small
+ * files that are imported in Node.js, on the edge, and of what is shared; and a package.json in a folder for each path of two parts, or a file for React Native, for tools
  * that do not read `exports`.
  * @param {string} pkg the folder of the package
  */
@@ -116,7 +160,7 @@ export function writeEntries(pkg) {
   prependExports(join(pkg, "package.json"), conditionsOf);
   prependExports(join(pkg, "jsr.json"), ({ name }) => `./${name}.js`);
   for (const entry of ENTRIES) {
-    if (!entry.isWritten) writeNode(pkg, entry, require);
+    if (!entry.isWritten) writeModules(pkg, entry, require);
     if (isInFolder(entry)) writeFolder(pkg, entry);
     else if (hasNative(entry)) writeNative(pkg, entry);
   }
@@ -155,7 +199,7 @@ function prependExports(path, exportOf) {
  * The order matters: the first condition that holds is used.
  * @param {Entry} entry
  */
-function conditionsOf({ name, types = name, edge, native, isWritten }) {
+function conditionsOf({ name, types = name, isEdge, native, isWritten }) {
   const modules = (/** @type {string} */ file) => ({ types: `./${types}.d.ts`, default: `./${file}` });
   const commonJS = (/** @type {string} */ file) => ({ types: `./${types}.d.cts`, default: `./${file}` });
   // What is written chooses between forms; these have one.
@@ -164,7 +208,7 @@ function conditionsOf({ name, types = name, edge, native, isWritten }) {
   return {
     // CommonJS: jest as React Native sets it up reads nothing else, and Metro takes one file for `import` and `require`.
     ...(native && { "react-native": commonJS(`${native}.native.cjs`) }),
-    ...(edge && { workerd: modules(`${only}.workerd.js`), "edge-light": modules(`${only}.edge-light.js`) }),
+    ...(isEdge && { workerd: modules(`${only}.workerd.js`), "edge-light": modules(`${only}.edge-light.js`) }),
     node: { import: modules(`${only}.node.js`), require },
     import: modules(`${name}.js`),
     require,
@@ -183,14 +227,60 @@ if (!globalThis.process.getBuiltinModule) globalThis[Symbol.for("whurl.load")] =
 `;
 
 /**
- * Writes what `import` loads in Node.js: by way of a file of CommonJS, in which Node.js finds the names at once. It looks through a
- * CommonJS file that is imported for the names that it exports, and in the bundles Node.js 20 and 22 look for 4 to 13 milliseconds.
+ * Writes the small files with the names of an entry, which load the others.
  * @param {string} pkg
  * @param {Entry} entry
  * @param {(file: string) => object} require loads a file of the package
  */
-function writeNode(pkg, { name, names, uses }, require) {
-  const exported = names === "all" ? Object.keys(require(`./${name}.cjs`)) : names;
+function writeModules(pkg, entry, require) {
+  const { name, module, types = name, isShared, isEdge } = entry;
+  const names = entry.names === "all" ? Object.keys(require(`./${name}.cjs`)) : entry.names;
+  writeNode(pkg, entry, names);
+  if (isShared) {
+    const lines = [typesOf(`${types}.d.ts`), ...sharing(entry, names, ".js", { text: `${name}.text.js` })];
+    writeFileSync(join(pkg, `${name}.js`), lines.join("\n"));
+  }
+  if (!isEdge) return;
+  for (const [condition, query] of Object.entries({ workerd: "", "edge-light": "?module" })) {
+    const extension = `.${condition}.js`;
+    const lines = sharing(entry, names, extension, module ? { module: WASM_FILES[module] + query } : {});
+    writeFileSync(join(pkg, name + extension), lines.join("\n"));
+  }
+}
+
+/**
+ * The lines of a file that has the names of an entry from the file that several share. They are constants of its own: bundlers
+ * skip a file that only passes names on, and with it the call that sets up the module.
+ * @param {Entry} entry
+ * @param {string[]} names
+ * @param {string} extension of the file, and of the one with the classes that it uses
+ * @param {{ text?: string, module?: string }} source the file with the WebAssembly module, as text or as a module. The others have
+ *   it from the classes' file
+ */
+function sharing({ name, uses }, names, extension, { text, module }) {
+  const sets = text ? "useText(text" : module ? "useModule(module" : undefined;
+  const isShared = names.length > 0 || sets;
+  return [
+    "// What several files of this entry share, and where the WebAssembly module comes from.",
+    ...(uses ? [`import ${sets ? "{ URL } from " : ""}"./index${extension}";`] : []),
+    `import ${isShared ? "* as shared from " : ""}"./${name}.shared.js";`,
+    ...(text ? [`import text from "./${text}";`] : []),
+    ...(module ? [`import module from "./${module}";`] : []),
+    ...(sets ? ["", `shared.${sets}${uses ? ", URL" : ""});`] : []),
+    "",
+    ...names.map((each) => `export const ${each} = shared.${each};`),
+    "",
+  ];
+}
+
+/**
+ * Writes what `import` loads in Node.js: by way of a file of CommonJS, in which Node.js finds the names at once. It looks through a
+ * CommonJS file that is imported for the names that it exports, and in the bundles Node.js 20 and 22 look for 4 to 13 milliseconds.
+ * @param {string} pkg
+ * @param {Entry} entry
+ * @param {string[]} exported
+ */
+function writeNode(pkg, { name, uses }, exported) {
   const isPolyfill = /^(?:js-)?polyfill/.test(name) && uses?.index !== undefined;
   // Names are listed, even if they are all: `bun build` loses those of `export *` from CommonJS.
   const importing = exported.length > 0 ? `export { ${exported.join(", ")} } from ` : "import ";

@@ -18,14 +18,18 @@ export function reportSizes(pkg) {
     "slim.js",
     "index.js",
     "raw.wasm",
-    "raw.js",
+    "raw.shared.js",
+    "raw.text.js",
     "inspect.wasm",
     "inspect-utf-8.wasm",
-    "inspect.js",
+    "inspect.shared.js",
+    "inspect.text.js",
     "guard.wasm",
-    "guard.js",
+    "guard.shared.js",
+    "guard.text.js",
     "columns.wasm",
-    "columns.js",
+    "columns.shared.js",
+    "columns.text.js",
   ]) {
     const bytes = readFileSync(join(pkg, file));
     say(`  ${file.padEnd(18)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);

@@ -13,6 +13,10 @@ const OF_MODULE = "whurl needs WebAssembly";
 /** What every build with the module as JavaScript has in it. */
 const OF_JAVASCRIPT = "whurl/js: unreachable";
 
+/** A use of the entries with modules of their own. Their names are imported or required before. */
+const OTHERS = `const [batch] = columnsOf(new TextEncoder().encode("https://a/"), { columns: ["host"] });
+  console.log(check("https://example.com/", {}).ok, batch.numRows, new URL("../b", "https://H/a/").href);`;
+
 /**
  * @typedef {object} App
  * @property {string} source
@@ -56,6 +60,11 @@ export const APPS = {
   },
   nothing: {
     source: `import { URL, URLSearchParams } from "whurl";
+      import { check } from "whurl/guard";
+      import { columnsOf } from "whurl/columns";
+      import { inspect } from "whurl/inspect";
+      import { URLPattern } from "whurl/pattern";
+      import { URL as RawURL } from "whurl/raw";
       console.log("nothing");`,
     prints: "nothing\n",
     has: [],
@@ -91,16 +100,38 @@ export const APPS = {
     has: [OF_MODULE],
     hasNot: [],
   },
+  "entries with modules of their own": {
+    source: `import { check } from "whurl/guard";
+      import { columnsOf } from "whurl/columns";
+      import { URL } from "whurl/raw";
+      ${OTHERS}`,
+    prints: "true 1 https://h/b\n",
+    has: [OF_MODULE],
+    hasNot: [],
+  },
 };
 
 const REQUIRING = `const { URL } = require("whurl");
   exports.hrefOf = (url, base) => new URL(url, base).href;`;
+
+const REQUIRING_OTHERS = `const { check } = require("whurl/guard");
+  const { columnsOf } = require("whurl/columns");
+  const { URL } = require("whurl/raw");
+  ${OTHERS}`;
 
 /** A file that `require`s the package: a bundler that takes CommonJS has `index.cjs` in the bundle. @type {App} */
 const REQUIRED = {
   source: `import { hrefOf } from "./required.cjs";
     console.log(hrefOf("../b", "https://H/a/"));`,
   prints: "https://h/b\n",
+  has: [OF_URL, OF_MODULE],
+  hasNot: [],
+};
+
+/** The same of the entries with modules of their own, whose text CommonJS has in an ES module. @type {App} */
+const REQUIRED_OTHERS = {
+  source: `import "./required-others.cjs";`,
+  prints: "true 1 https://h/b\n",
   has: [OF_URL, OF_MODULE],
   hasNot: [],
 };
@@ -113,10 +144,15 @@ const REQUIRED = {
  */
 export function testApps(bundler, build, files = {}) {
   // Rollup takes CommonJS by a plugin only.
-  const apps = bundler === "rollup" ? APPS : { ...APPS, require: REQUIRED };
+  const apps = bundler === "rollup" ? APPS : { ...APPS, require: REQUIRED, "require others": REQUIRED_OTHERS };
   for (const [about, { source, prints, has, hasNot }] of Object.entries(apps)) {
     test(`${bundler}: ${about}`, async () => {
-      const folder = userFolder({ "app.js": source, "required.cjs": REQUIRING, ...files });
+      const folder = userFolder({
+        "app.js": source,
+        "required.cjs": REQUIRING,
+        "required-others.cjs": REQUIRING_OTHERS,
+        ...files,
+      });
       const out = join(folder, await build(folder, "app.js"));
       const scripts = readdirSync(out, { recursive: true })
         .map(String)

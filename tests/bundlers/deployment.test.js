@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import { test } from "node:test";
 import { emptyFolder, userFolder } from "../runtimes/folder.js";
 import { NODES, outputOf, requireTool, testWith } from "../runtimes/programs.js";
 
@@ -11,6 +12,7 @@ const { nodeFileTrace } = requireTool("@vercel/nft");
 const USED = {
   "whurl/polyfill": "",
   whurl: "{ URL }",
+  "whurl/columns": "{ columnsOf }",
   "whurl/guard": "{ check }",
   "whurl/inspect": "{ inspect }",
   "whurl/pattern": "{ URLPattern }",
@@ -18,9 +20,10 @@ const USED = {
 
 const PROGRAM = `
   console.log(new URL("../é", "http://Ä/a/").href, globalThis.URL === URL, check("https://example.com/", {}).ok,
-    inspect("http://h/").valid, new URLPattern({ pathname: "/:id" }).test("http://h/1"));`;
+    inspect("http://h/").valid, new URLPattern({ pathname: "/:id" }).test("http://h/1"),
+    [...columnsOf(new TextEncoder().encode("http://h/"), { columns: ["host"] })].length);`;
 
-const PRINTS = "http://xn--4ca/%C3%A9 true true true true\n";
+const PRINTS = "http://xn--4ca/%C3%A9 true true true true 1\n";
 
 const used = Object.entries(USED);
 const SOURCES = {
@@ -33,6 +36,11 @@ for (const [name, source] of Object.entries(SOURCES)) {
   const from = userFolder({ [name]: source });
   const to = emptyFolder();
   const { fileList } = await nodeFileTrace([join(from, name)], { base: from });
+  test(`a deployment of ${name} has the modules as files`, () => {
+    for (const module of ["whurl", "columns", "guard", "inspect"]) {
+      assert.ok(fileList.has(join("node_modules/whurl", `${module}.wasm`)), module);
+    }
+  });
   for (const file of fileList) cpSync(join(from, file), join(to, file));
   for (const runtime of NODES) {
     testWith(runtime, `the files that a deployment of ${name} has are enough`, async (node) => {

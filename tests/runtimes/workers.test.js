@@ -88,6 +88,49 @@ for (const [entry, answers] of [
   });
 }
 
+/** A use of each entry, which is the only one that a program imports. @type {Record<string, { names?: string, use: string }>} */
+const ALONE = {
+  whurl: { names: "URLSearchParams", use: 'String(new URLSearchParams({ a: "é" })) === "a=%C3%A9"' },
+  "whurl/columns": {
+    names: "columnsOf",
+    use: '[...columnsOf(new TextEncoder().encode("https://a/"), { columns: ["host"] })][0].numRows === 1',
+  },
+  "whurl/guard": { names: "check", use: 'check("https://example.com/", {}).url.href === "https://example.com/"' },
+  "whurl/inspect": { names: "inspect", use: 'inspect("https://H/").url.href === "https://h/"' },
+  "whurl/pattern": { names: "URLPattern", use: 'new URLPattern({ pathname: "/é" }).pathname === "/%C3%A9"' },
+  "whurl/polyfill": { use: 'new URL("http://h/a^b").pathname === "/a%5Eb"' },
+  "whurl/polyfill/force": { use: 'new URL("http://h/a^b").pathname === "/a%5Eb"' },
+  "whurl/polyfill/pattern": { use: 'new URLPattern({ pathname: "/é" }).pathname === "/%C3%A9"' },
+  "whurl/raw": { names: "URL", use: 'new URL("../b", "https://H/a/").href === "https://h/b"' },
+};
+
+for (const [entry, { names, use }] of Object.entries(ALONE)) {
+  const importing = `import ${names ? `{ ${names} } from ` : ""}"${entry}";`;
+
+  testWith("workerd", `${entry} alone`, async (workerd) => {
+    const source = `${importing} export default { fetch: () => new Response(${use}) };`;
+    const folder = userFolder({ "worker.mjs": source });
+    const { origin, close } = await startWorkerd(workerd, folder, await bundleWorker(folder, "worker.mjs"));
+    try {
+      assert.equal(await (await fetch(origin)).text(), "true");
+    } finally {
+      close();
+    }
+  });
+
+  test(`the edge runtime: ${entry} alone`, async () => {
+    const folder = userFolder({ "edge.mjs": `${importing} globalThis.use = () => ${use};` });
+    const { EdgeVM } = requireTool("@edge-runtime/vm");
+    const { code, modules } = await bundleEdge(folder, "edge.mjs");
+    const vm = new EdgeVM({
+      codeGeneration: { strings: false, wasm: false },
+      extend: (/** @type {object} */ context) => Object.assign(context, modules),
+    });
+    vm.evaluate(code);
+    assert.equal(vm.context.use(), true);
+  });
+}
+
 // Imports are hoisted, so that what is there before has a module of its own.
 const bodies = userFolder({ ...programs("bodies.mjs"), "platform.mjs": "export const platform = URLSearchParams;\n" });
 const BODIES = ["none", "whurl/polyfill", "whurl/polyfill/force"].map((entry) => ({

@@ -1,0 +1,22 @@
+/** `whurl/guard` without its module, which a file of the package passes in. */
+import { setUp } from "../guard/module.js";
+import { compileInlined } from "../loaders/inlined.js";
+import { ofThisRealm } from "../loaders/realm.js";
+
+export * from "../guard/index.js";
+
+/**
+ * @param {string | Uint8Array<ArrayBuffer>} text the module, or its bytes: it is compiled when it is first needed
+ * @param {import("../guard/module.js").URLClass} URL
+ */
+export function useText(text, URL) {
+  setUp(() => compileInlined(text), URL);
+}
+
+/**
+ * @param {WebAssembly.Module} module
+ * @param {import("../guard/module.js").URLClass} URL
+ */
+export function useModule(module, URL) {
+  setUp(() => ofThisRealm(module), URL);
+}
