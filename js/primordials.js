@@ -41,7 +41,8 @@ const ArrayIteratorPrototype = /** @type {any} */ (getPrototypeOf([].keys()));
 export const IteratorPrototype = /** @type {object} */ (getPrototypeOf(ArrayIteratorPrototype));
 /** @type {(text: string) => any} */
 export const parseJSON = JSON.parse;
-/** @typedef {{ latin1Slice(start: number, end: number): string }} Latin1Slicer missing from Node.js's types */
+/** @typedef {(start: number, end: number) => string} Slice */
+/** @typedef {{ latin1Slice: Slice, utf8Slice: Slice }} Slicer missing from Node.js's types */
 export const { ArrayBuffer, Error, Int32Array, RangeError, TypeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
 /** Firefox throws this instead of a `RangeError` if the stack is exhausted. */
 export const { InternalError = RangeError } = /** @type {{ InternalError?: ErrorConstructor }} */ (
@@ -54,7 +55,7 @@ export const { InternalError = RangeError } = /** @type {{ InternalError?: Error
 export const isExhaustion = (error) => error instanceof RangeError || error instanceof InternalError;
 /** Read from `globalThis`, because bundlers would replace the plain names with packages. */
 export const { Buffer, TextDecoder, TextEncoder } =
-  /** @type {{ Buffer?: { from(memory: ArrayBuffer): Latin1Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
+  /** @type {{ Buffer?: { from(memory: ArrayBuffer): Slicer }, TextDecoder: typeof globalThis.TextDecoder, TextEncoder: typeof globalThis.TextEncoder }} */ (
     /** @type {unknown} */ (globalThis)
   );
 
@@ -148,6 +149,12 @@ export const isIteratedByIndex = (object, method, next) =>
   method === arrayIterator && next === nextOfArray && isArray(object);
 
 /**
+ * Whether a string's own `charCodeAt` is the original. A loop that asks once, and then calls it, takes three quarters of the time that
+ * it takes with `codeUnitAt`.
+ */
+export const isCharCodeAtOriginal = () => StringPrototype.charCodeAt === charCodeAt;
+
+/**
  * The code unit of `string` at `index`, which must be in range.
  * @param {string} string
  * @param {number} index
@@ -189,7 +196,8 @@ export const flattened = (href) => (codeUnitAt(href, 0) > 0 ? href : "");
  * @param {number} start
  * @returns {number} the first index of `part` in `string` from `start` on; -1 if there is none
  */
-export const indexIn = (string, part, start) => apply(indexOf, string, [part, start]);
+export const indexIn = (string, part, start) =>
+  StringPrototype.indexOf === indexOf ? string.indexOf(part, start) : apply(indexOf, string, [part, start]);
 
 /**
  * The ASCII string of the bytes from `start` up to `end`. Engines make a tree of what is appended, and flatten it when the

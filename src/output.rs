@@ -2,7 +2,7 @@
 //! of bytes, percent-encoded or to be encoded. As long as the href and the input are the same, the href is a prefix of the
 //! input, and nothing is copied.
 
-use crate::percent_encoding::{PercentEncodeSet, encode_runs};
+use crate::percent_encoding::{PercentEncodeSet, percent_encode_all_into, percent_encode_into};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -57,6 +57,15 @@ impl<'i> Output<'i> {
         self.shared = None;
     }
 
+    /// The buffer, which from now on has the href, with space for `more` bytes.
+    #[inline]
+    fn owned(&mut self, more: usize) -> &mut Vec<u8> {
+        if let Some(len) = self.shared {
+            self.diverge(len, more);
+        }
+        self.owned
+    }
+
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
         if let Some(len) = self.shared {
@@ -95,7 +104,17 @@ impl<'i> Output<'i> {
 
     /// Appends `bytes`, percent-encoding those in `set`.
     pub(crate) fn extend_encoded(&mut self, bytes: &[u8], set: PercentEncodeSet) {
-        encode_runs(bytes, set, |run| self.extend(run));
+        let end = set.bytes().find(bytes, 0);
+        self.extend(&bytes[..end]);
+        let rest = &bytes[end..];
+        if !rest.is_empty() {
+            percent_encode_into(rest, set, self.owned(rest.len()));
+        }
+    }
+
+    /// Appends `bytes`, percent-encoding all of them.
+    pub(crate) fn extend_all_encoded(&mut self, bytes: &[u8]) {
+        percent_encode_all_into(bytes, self.owned(bytes.len()));
     }
 
     /// Appends `bytes` in ASCII lowercase.
@@ -103,13 +122,9 @@ impl<'i> Output<'i> {
         let lower = bytes.iter().position(u8::is_ascii_uppercase).unwrap_or(bytes.len());
         self.extend(&bytes[..lower]);
         let rest = &bytes[lower..];
-        if rest.is_empty() {
-            return;
+        if !rest.is_empty() {
+            self.owned(rest.len()).extend(rest.iter().map(u8::to_ascii_lowercase));
         }
-        if let Some(len) = self.shared {
-            self.diverge(len, rest.len());
-        }
-        self.owned.extend(rest.iter().map(u8::to_ascii_lowercase));
     }
 
     #[inline]
@@ -122,10 +137,7 @@ impl<'i> Output<'i> {
 
     /// Inserts `bytes` before offset `at`.
     pub(crate) fn insert(&mut self, at: usize, bytes: &[u8]) {
-        if let Some(len) = self.shared {
-            self.diverge(len, bytes.len());
-        }
-        self.owned.splice(at..at, bytes.iter().copied());
+        self.owned(bytes.len()).splice(at..at, bytes.iter().copied());
     }
 }
 
@@ -152,7 +164,10 @@ mod tests {
     fn compares_what_comes_from_elsewhere() {
         let mut buffer = Vec::new();
         let mut output = Output::sharing(b"a%20b", &mut buffer);
-        output.extend_encoded(b"a b", crate::percent_encoding::PATH);
-        assert_eq!(output.shared(), Some(5));
+        output.extend_encoded(b"a", crate::percent_encoding::PATH);
+        assert_eq!(output.shared(), Some(1));
+        output.extend_encoded("%20b é".as_bytes(), crate::percent_encoding::PATH);
+        assert_eq!(output.shared(), None);
+        assert_eq!(output.as_bytes(), b"a%20b%20%C3%A9");
     }
 }

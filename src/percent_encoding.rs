@@ -108,27 +108,39 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
 
 /// Appends `bytes`, percent-encoding those in `set`. The result is ASCII, because every set contains all other bytes.
 pub(crate) fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
-    encode_runs(bytes, set, |run| output.extend_from_slice(run));
+    let mut start = 0;
+    loop {
+        let end = set.bytes().find(bytes, start);
+        output.extend_from_slice(&bytes[start..end]);
+        start = end + 1;
+        match bytes.get(end) {
+            None => return,
+            Some(b' ') if set == FORM_URLENCODED => output.push(b'+'),
+            Some(&byte) if byte.is_ascii() => output.extend_from_slice(&percent_encode(byte)),
+            Some(_) => {
+                start = end + len_of_non_ascii(&bytes[end..]);
+                percent_encode_all_into(&bytes[end..start], output);
+            }
+        }
+    }
 }
 
 fn ascii_string(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| never("every set contains what is not ASCII"))
 }
 
-/// Percent-encodes `bytes` in runs: `append` gets each run of bytes that are not in `set`, and the encoded form of each byte
-/// between runs. With [`FORM_URLENCODED`] a space becomes `+`.
+/// How many bytes at the start of `bytes` are not ASCII. All of them are in every set.
 #[inline]
-pub(crate) fn encode_runs(bytes: &[u8], set: PercentEncodeSet, mut append: impl FnMut(&[u8])) {
-    let mut start = 0;
-    loop {
-        let end = set.bytes().find(bytes, start);
-        append(&bytes[start..end]);
-        match bytes.get(end) {
-            None => return,
-            Some(b' ') if set == FORM_URLENCODED => append(b"+"),
-            Some(&byte) => append(&percent_encode(byte)),
-        }
-        start = end + 1;
+pub(crate) fn len_of_non_ascii(bytes: &[u8]) -> usize {
+    bytes.iter().position(u8::is_ascii).unwrap_or(bytes.len())
+}
+
+/// Percent-encodes all of `bytes`, and appends that to `output`.
+#[inline(never)]
+pub(crate) fn percent_encode_all_into(bytes: &[u8], output: &mut Vec<u8>) {
+    output.reserve(3 * bytes.len());
+    for &byte in bytes {
+        output.extend_from_slice(&percent_encode(byte));
     }
 }
 
@@ -156,23 +168,32 @@ pub fn percent_decode(input: &[u8]) -> Vec<u8> {
 
 /// [`percent_decode`], appending to `output`.
 pub(crate) fn percent_decode_into(input: &[u8], output: &mut Vec<u8>) {
+    output.reserve(input.len());
     let mut rest = input;
     while let Some(at) = rest.iter().position(|&byte| byte == b'%') {
         output.extend_from_slice(&rest[..at]);
         rest = &rest[at..];
-        let decoded = match rest {
-            [_, high, low, ..] => hex_value(*high).zip(hex_value(*low)),
-            _ => None,
-        };
-        if let Some((high, low)) = decoded {
-            output.push(high << 4 | low);
-            rest = &rest[3..];
-        } else {
+        // Where one byte is encoded, the next often is, too.
+        while let [b'%', high, low, after @ ..] = rest
+            && let Some(byte) = byte_of(*high, *low)
+        {
+            output.push(byte);
+            rest = after;
+        }
+        if let [b'%', after @ ..] = rest {
             output.push(b'%');
-            rest = &rest[1..];
+            rest = after;
         }
     }
     output.extend_from_slice(rest);
+}
+
+/// The byte of two hexadecimal digits. Whether a digit is a letter is not to be foreseen, so that no branch depends on it.
+#[inline]
+fn byte_of(high: u8, low: u8) -> Option<u8> {
+    let is_digit = |digit: u8| (digit.wrapping_sub(b'0') < 10) | ((digit | 0x20).wrapping_sub(b'a') < 6);
+    let value_of = |digit: u8| (digit & 0xF) + 9 * (digit >> 6);
+    (is_digit(high) & is_digit(low)).then(|| value_of(high) << 4 | value_of(low))
 }
 
 #[cfg(test)]

@@ -3,9 +3,12 @@ import { appendHidden, sliceOf } from "../primordials.js";
 import { BYTES_PER_UNIT } from "./instance.js";
 import { COUNT, LENGTH, LENGTHS, SEPARATOR } from "./protocol.js";
 import { isLarge, opened, withLarge } from "./records.js";
-import { encodeUnits } from "./strings.js";
+import { encodeLong, encodeUnits, LONGEST_COPIED } from "./strings.js";
 
 /** @typedef {import("./instance.js").ModuleInstance} ModuleInstance */
+
+/** A view of memory takes as long as it takes to write so many code units. */
+const VIEW = 32;
 
 /**
  * The [application/x-www-form-urlencoded parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser).
@@ -50,11 +53,10 @@ function parseFormWith(instance, input) {
 /**
  * The [application/x-www-form-urlencoded serializer](https://url.spec.whatwg.org/#concept-urlencoded-serializer).
  * @param {string[]} list names and values, alternating
+ * @param {number} units the number of code units, plus one separator for each string
  * @returns {string}
  */
-export function serializeForm(list) {
-  let units = list.length;
-  for (let index = 0; index < list.length; index++) units += list[index].length;
+export function serializeForm(list, units) {
   return isLarge(units) ? serializeLargeForm(list, units) : serializeFormWith(opened(), list, units);
 }
 
@@ -67,13 +69,15 @@ const serializeLargeForm = (list, units) => withLarge((instance) => serializeFor
 /**
  * @param {ModuleInstance} instance
  * @param {string[]} list
- * @param {number} units the number of code units, plus one separator for each string
+ * @param {number} units
  */
 function serializeFormWith(instance, list, units) {
   const input = instance.borrowInput(units * BYTES_PER_UNIT);
   let end = 0;
   for (let index = 0; index < list.length; index++) {
-    end = encodeUnits(list[index], input, end);
+    const string = list[index];
+    if (string.length <= LONGEST_COPIED + VIEW) end = encodeUnits(string, input, end);
+    else end += encodeLong(string, instance.inputFrom(end));
     input[end++] = SEPARATOR;
   }
   instance.call(instance.exports.serialize_form, end);

@@ -17,7 +17,7 @@ import {
   Uint32Array,
 } from "../primordials.js";
 import { ADDRESS, CAPACITY, ERROR, HREFS, LENGTH, RESULTS } from "./protocol.js";
-import { decode, decodeASCII, encode, encodeIfItFits, latin1SlicerOf } from "./strings.js";
+import { decodeASCII, decodeAt, encode, encodeIfItFits, slicerOf } from "./strings.js";
 
 /**
  * The exports of all modules together; none has all of them.
@@ -90,7 +90,7 @@ export class ModuleInstance {
   memory = NO_BYTES;
   /** The same, as 32-bit words. */
   words = NO_WORDS;
-  /** The same, as the platform's `Buffer`, if that makes strings faster. @type {import("./strings.js").Latin1Slicer | undefined} */
+  /** The same, as the platform's `Buffer`, if that makes strings faster. @type {import("./strings.js").Slicer | undefined} */
   slicer = undefined;
   /** The string whose UTF-8 is in the input buffer, if it was parsed. @type {string | undefined} */
   held = undefined;
@@ -182,7 +182,7 @@ export class ModuleInstance {
     this.buffer = buffer;
     this.memory = new Uint8Array(buffer);
     this.words = new Uint32Array(buffer);
-    this.slicer = latin1SlicerOf?.(buffer);
+    this.slicer = slicerOf?.(buffer);
     const block = new Uint32Array(buffer, results, RESULTS);
     this.capacity = block[CAPACITY];
     this.input = new Uint8Array(buffer, input, this.capacity);
@@ -246,6 +246,15 @@ export class ModuleInstance {
   }
 
   /**
+   * The input buffer from an index on, to write into.
+   * @param {number} index
+   * @returns {Uint8Array}
+   */
+  inputFrom(index) {
+    return new Uint8Array(this.buffer, this.inputAddress + index, this.capacity - index);
+  }
+
+  /**
    * The ASCII text at the start of the input buffer.
    * @param {number} length in bytes
    * @returns {string}
@@ -263,8 +272,7 @@ export class ModuleInstance {
     const address = this.results[ADDRESS];
     const length = this.results[LENGTH];
     try {
-      if (isASCII) return decodeASCII(this, address, length);
-      return decode(new Uint8Array(this.buffer, address, length), length);
+      return isASCII ? decodeASCII(this, address, length) : decodeAt(this, address, length);
     } catch (error) {
       throw failureOf(error);
     }
