@@ -324,7 +324,7 @@ function writeTexts(modules, pkg) {
 /**
  * CommonJS reads the bytes from the .wasm file next to it or, if there is none, from text in a file of its own: Node.js
  * scans an imported CommonJS file for the names that it exports, which would double the time to load if the bytes were in it.
- * Bundlers can `require` an ES module, and so can Node.js 20.19, Deno and Bun.
+ * Bundlers can `require` an ES module, and so can Node.js 20.19 and 22.12, Deno and Bun.
  * @param {boolean} isBase64 whether that text is base64
  * @returns {import("esbuild").Plugin}
  */
@@ -338,10 +338,10 @@ const beside = (isBase64) => ({
     onResolve({ filter: /\.(base64\.cjs|text\.js)$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
       contents: `
-        import { readBeside } from "./loaders/beside.js";
+        import { readBeside, textIn } from "./loaders/beside.js";
         export default readBeside(module, () => {
           return __dirname + "/${WASM_FILES[path]}";
-        }) ?? ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${path}.text.js").default`};
+        }) ?? textIn(require("./${isBase64 ? BASE64_FILE : `${path}.text.js`}"));
       `,
       resolveDir: join(root, "js"),
     }));

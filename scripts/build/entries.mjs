@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
  * @property {string} [native] the entry that React Native loads in its place
  * @property {boolean} [isNative] whether there is a file for React Native
  * @property {boolean} [isWritten] whether its files are in pkg-template/
- * @property {string} [module] the WebAssembly module that it has, by its name in scripts/build/wasm.mjs
+ * @property {string} [module] the WebAssembly module that it has besides that of the classes, by its name in scripts/build/wasm.mjs
  * @property {string} [shared] the source in js/entries/ of what files that get the module in different ways share
  * @property {boolean} [isShared] whether the file for browsers is one of these. If not, it is one file with all, which is sooner
  *   there without a bundler
@@ -50,7 +50,6 @@ export const ENTRIES = [
   {
     path: ".",
     name: "index",
-    module: "exchange",
     shared: "index-shared",
     isEdge: true,
     native: "js",
@@ -164,6 +163,7 @@ export function writeEntries(pkg) {
     if (isInFolder(entry)) writeFolder(pkg, entry);
     else if (hasNative(entry)) writeNative(pkg, entry);
   }
+  writeSetups(pkg);
   writeFileSync(join(pkg, LOAD_FILE), LOAD);
 }
 
@@ -241,10 +241,33 @@ function writeModules(pkg, entry, require) {
     writeFileSync(join(pkg, `${name}.js`), lines.join("\n"));
   }
   if (!isEdge) return;
-  for (const [condition, query] of Object.entries({ workerd: "", "edge-light": "?module" })) {
+  for (const [condition, query] of EDGE) {
     const extension = `.${condition}.js`;
     const lines = sharing(entry, names, extension, module ? { module: WASM_FILES[module] + query } : {});
     writeFileSync(join(pkg, name + extension), lines.join("\n"));
+  }
+}
+
+/** The conditions of runtimes that compile no bytes at run time, and what is after the name of a .wasm file there. */
+const EDGE = [
+  ["workerd", ""],
+  ["edge-light", "?module"],
+];
+
+/**
+ * Writes the files that pass the classes their module in such runtimes. `sideEffects` lists these, and not the entries that import
+ * them: a program that uses none of an entry is left without its module.
+ * @param {string} pkg
+ */
+function writeSetups(pkg) {
+  for (const [condition, query] of EDGE) {
+    const setup = `\
+import { useModule } from "./index.shared.js";
+import module from "./${WASM_FILES.exchange}${query}";
+
+useModule(module);
+`;
+    writeFileSync(join(pkg, `setup.${condition}.js`), setup);
   }
 }
 
@@ -254,15 +277,14 @@ function writeModules(pkg, entry, require) {
  * @param {Entry} entry
  * @param {string[]} names
  * @param {string} extension of the file, and of the one with the classes that it uses
- * @param {{ text?: string, module?: string }} source the file with the WebAssembly module, as text or as a module. The others have
- *   it from the classes' file
+ * @param {{ text?: string, module?: string }} source the file with its own WebAssembly module, if it has one, as text or as a module
  */
 function sharing({ name, uses }, names, extension, { text, module }) {
   const sets = text ? "useText(text" : module ? "useModule(module" : undefined;
   const isShared = names.length > 0 || sets;
   return [
     "// What several files of this entry share, and where the WebAssembly module comes from.",
-    ...(uses ? [`import ${sets ? "{ URL } from " : ""}"./index${extension}";`] : []),
+    ...(sets ? (uses ? [`import { URL } from "./index${extension}";`] : []) : [`import "./setup${extension}";`]),
     `import ${isShared ? "* as shared from " : ""}"./${name}.shared.js";`,
     ...(text ? [`import text from "./${text}";`] : []),
     ...(module ? [`import module from "./${module}";`] : []),

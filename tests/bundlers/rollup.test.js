@@ -1,9 +1,13 @@
-/** Rollup, with the plugin that finds packages. */
+/** Rollup, with the plugin that finds packages, and the one that takes CommonJS. */
+import assert from "node:assert/strict";
 import { join } from "node:path";
-import { requireTool } from "../runtimes/programs.js";
-import { testApps, testAuto } from "./apps.js";
+import { test } from "node:test";
+import { userFolder } from "../runtimes/folder.js";
+import { outputOf, requireTool } from "../runtimes/programs.js";
+import { APPS, testApps, testAuto } from "./apps.js";
 
 const { rollup } = requireTool("rollup");
+const commonJS = requireTool("@rollup/plugin-commonjs");
 const { nodeResolve } = requireTool("@rollup/plugin-node-resolve");
 
 testApps("rollup", async (folder, entry) => {
@@ -19,3 +23,16 @@ testAuto("rollup", async (folder, entry) => {
   await bundle.close();
   return "out";
 });
+
+// What `require` gives for an ES module is an option. Nitro sets "auto".
+for (const requireReturnsDefault of [false, "auto", "preferred", true]) {
+  test(`rollup for Node.js: requireReturnsDefault is ${requireReturnsDefault}`, async () => {
+    const { source, prints } = APPS["entries with modules of their own"];
+    const folder = userFolder({ "app.js": source });
+    const plugins = [nodeResolve({ exportConditions: ["node"] }), commonJS({ requireReturnsDefault })];
+    const bundle = await rollup({ input: join(folder, "app.js"), external: [/^node:/], plugins });
+    await bundle.write({ file: join(folder, "out", "result.mjs"), format: "es" });
+    await bundle.close();
+    assert.equal(await outputOf(process.execPath, ["out/result.mjs"], { cwd: folder }), prints);
+  });
+}

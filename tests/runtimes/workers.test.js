@@ -3,7 +3,7 @@
  * HTTP requests; and Vercel's edge runtime.
  */
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -130,6 +130,19 @@ for (const [entry, { names, use }] of Object.entries(ALONE)) {
     assert.equal(vm.context.use(), true);
   });
 }
+
+test("a bundle for the edge has nothing of what it does not use", async () => {
+  const entries = Object.entries(ALONE).filter(([entry]) => !entry.startsWith("whurl/polyfill"));
+  const imports = entries.map(([entry, { names }], index) => `import { ${names} as unused${index} } from "${entry}";`);
+  const folder = userFolder({ "program.mjs": [...imports, 'globalThis.result = "alone";'].join("\n") });
+  const worker = await bundleWorker(folder, "program.mjs");
+  const { code, modules } = await bundleEdge(folder, "program.mjs");
+  for (const text of [readFileSync(join(folder, worker.script), "utf8"), code]) {
+    const lines = text.split("\n").filter((line) => !/^ *\/\/|^"use strict";$/.test(line));
+    assert.match(lines.join(""), /^\W*globalThis\.result = "alone";\W*$/);
+  }
+  assert.deepEqual([worker.modules, modules], [[], {}]);
+});
 
 // Imports are hoisted, so that what is there before has a module of its own.
 const bodies = userFolder({ ...programs("bodies.mjs"), "platform.mjs": "export const platform = URLSearchParams;\n" });
