@@ -183,12 +183,27 @@ export const sliceOf = (string, start, end) =>
 const sliceAnyway = (string, start, end) => apply(slice, string, [start, end]);
 
 /**
- * The same href. Most engines, but not Firefox, put a string together when one of its units is read, and keep its parts until then. The
- * result of the read is used, because compilers leave out a read for nothing.
+ * The same string, which has no NUL at its start. Most engines, but not Firefox, put a string together when one of its units is read,
+ * and keep its parts until then. The result of the read is used, because compilers leave out a read for nothing.
  * @param {string} href
  * @returns {string}
  */
 export const flattened = (href) => (codeUnitAt(href, 0) > 0 ? href : "");
+
+/** Of a string of no more code units than this, there may be a copy; what is kept of a longer one is copied. */
+export const LONGEST_COPY = 4096;
+
+/**
+ * A string in memory of its own, not in that of the text that it was cut out of: what it is put together from is let go as it is
+ * flattened. In Firefox it keeps that text.
+ * @param {string} string
+ * @returns {string}
+ */
+export function unshared(string) {
+  const copy = sliceOf(string, 0, 1) + sliceOf(string, 1, string.length);
+  // As in `flattened`. They differ if the string is empty.
+  return codeUnitAt(copy, 0) === codeUnitAt(string, 0) ? copy : string;
+}
 
 /**
  * @param {string} string
@@ -253,7 +268,7 @@ export function append(list, item) {
 }
 
 /** JavaScriptCore alone still has this property. Its errors have one of their own, too, but to make an error takes 0.3 ms in Node.js. */
-const isJavaScriptCore = "$*" in RegExp;
+export const isJavaScriptCore = "$*" in RegExp;
 /** A list of `appendHidden` that grows beyond this has no prototype in JavaScriptCore. Most lists are one pair. */
 const PAIR = 2;
 

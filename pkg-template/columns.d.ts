@@ -107,7 +107,7 @@ export interface Column {
    */
   at(row: number): string | null;
   /**
-   * The strings of all rows.
+   * The strings of all rows. They may share memory: to keep a few of many, use `at`.
    *
    * @throws {RangeError} if one is longer than the engine's strings can be.
    * @throws {TypeError} if a buffer of the column has been transferred.

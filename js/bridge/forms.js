@@ -1,5 +1,5 @@
 /** `application/x-www-form-urlencoded`, through the module of the classes. */
-import { appendHidden, sliceOf } from "../primordials.js";
+import { appendHidden, LONGEST_COPY, sliceOf, unshared } from "../primordials.js";
 import { BYTES_PER_UNIT } from "./instance.js";
 import { COUNT, LENGTH, LENGTHS, SEPARATOR } from "./protocol.js";
 import { isLarge, opened, withLarge } from "./records.js";
@@ -39,12 +39,15 @@ function parseFormWith(instance, input) {
   for (let index = 0; index < count; index++) units += words[lengths + index];
   // As many code units as bytes: the text is ASCII.
   const text = instance.text(units === results[LENGTH]);
+  // One value is not to keep all of a long form in memory.
+  const isLong = text.length > LONGEST_COPY;
   /** @type {string[]} */
   const list = [];
   let start = 0;
   for (let index = 0; index < count; index++) {
     const end = start + words[lengths + index];
-    appendHidden(list, sliceOf(text, start, end));
+    const string = sliceOf(text, start, end);
+    appendHidden(list, isLong ? unshared(string) : string);
     start = end;
   }
   return list;

@@ -52,9 +52,8 @@ export const SMALLEST_CAPACITY = 1 << 12;
 /**
  * The same number by other names, so that bundles have it once. `MOST_WASTE`: an href that has lost more code units than this is
  * copied, because Firefox keeps its parts. `LONG_HREF`: an href of more code units than this is not read as a whole if a part will do.
- * `LONGEST_COPY`: of an input that is no longer, an error has a copy.
  */
-export { SMALLEST_CAPACITY as LONG_HREF, SMALLEST_CAPACITY as LONGEST_COPY, SMALLEST_CAPACITY as MOST_WASTE };
+export { SMALLEST_CAPACITY as LONG_HREF, SMALLEST_CAPACITY as MOST_WASTE };
 
 /** The module refuses this size. The next power of two would reach it as 0. */
 const TOO_LARGE = 2 ** 31;

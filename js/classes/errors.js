@@ -1,7 +1,6 @@
 /** The error for input that does not parse. */
-import { LONGEST_COPY } from "../bridge/instance.js";
 import { describeFailure } from "../bridge/records.js";
-import { addProperty, codeUnitAt, sliceOf, TypeError } from "../primordials.js";
+import { addProperty, LONGEST_COPY, TypeError, unshared } from "../primordials.js";
 import { addCodeAndInput } from "./properties.js";
 
 /**
@@ -19,13 +18,7 @@ export function invalidURL(input, base) {
 }
 
 /**
- * A string for an error to keep, with memory of its own unless it is long: not that of the page that it was cut out of.
+ * A string for an error to keep, unshared unless it is long.
  * @param {string} string
- * @returns {string}
  */
-function ownCopyOf(string) {
-  if (string.length > LONGEST_COPY) return string;
-  const copy = sliceOf(string, 0, 1) + sliceOf(string, 1, string.length);
-  // As in `flattened`. They differ if the string is empty.
-  return codeUnitAt(copy, 0) === codeUnitAt(string, 0) ? copy : string;
-}
+const ownCopyOf = (string) => (string.length > LONGEST_COPY ? string : unshared(string));

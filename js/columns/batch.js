@@ -1,6 +1,6 @@
 /** What is made of a source: rows of the same columns, in Arrow's layout. All buffers belong to the program. */
 import { decode } from "../bridge/strings.js";
-import { Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
+import { flattened, Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
 
 /** @typedef {Record<string, string | null>} Row */
 
@@ -25,7 +25,7 @@ export class Batch {
    */
   column(name) {
     const column = this.columns.find((column) => column.name === name);
-    if (column === undefined) throw new TypeError(`column: there is no column ${name}`);
+    if (column === undefined) throw new TypeError(flattened(`column: there is no column ${name}`));
     return column;
   }
 

@@ -2,7 +2,7 @@
 import constants from "whurl:columns.constants";
 import { areBytes, bytesOf, optionsOf, stringOf } from "../arguments.js";
 import { isObject } from "../objects.js";
-import { TypeError } from "../primordials.js";
+import { flattened, TypeError } from "../primordials.js";
 import { Extraction } from "./extraction.js";
 import { chunksOf, isArrow, MOST_BATCH_BYTES, rowsOfArrow, rowsOfBytes, rowsOfList, rowsOfStream } from "./sources.js";
 
@@ -44,7 +44,7 @@ function namesOf(columns) {
     const name = stringOf(column, `columnsOf: column ${index}`);
     const isKnown =
       /** @type {readonly string[]} */ (columnNames).includes(name) || name.startsWith(constants.parameter);
-    if (!isKnown) throw new TypeError(`columnsOf: ${name} is not a column`);
+    if (!isKnown) throw new TypeError(flattened(`columnsOf: ${name} is not a column`));
     return name;
   });
 }

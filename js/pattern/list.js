@@ -10,6 +10,7 @@ import {
   codeUnitAt,
   defineProperty,
   indexIn,
+  LONGEST_COPY,
   sliceOf,
   sortInPlace,
   TypeError,
@@ -19,6 +20,7 @@ import { lowercased } from "./matching.js";
 import {
   componentsOf,
   execInit,
+  execLong,
   execURL,
   hasOption,
   inputOf,
@@ -584,9 +586,11 @@ export class URLPatternList {
         // It has been removed, or tried.
         if (order <= last) continue;
         last = order;
-        const result = isURL
-          ? execURL(components, subject, path, host, inputsOf(subject, own, base))
-          : execInit(components, values, [objectOf(own)]);
+        const inputs = isURL ? inputsOf(subject, own, base) : [objectOf(own)];
+        let result;
+        if (!isURL) result = execInit(components, values, inputs);
+        else if (own.length > LONGEST_COPY) result = execLong(components, subject, inputs);
+        else result = execURL(components, subject, path, host, inputs);
         if (result === null) continue;
         const match = { pattern, value, result };
         if (matches === undefined) return match;

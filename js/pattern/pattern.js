@@ -6,13 +6,15 @@
 import { makeInspectable } from "../classes/console-printing.js";
 import { adjustPrototype, makeInterface, scalarValueStringOf, stringOf } from "../classes/webidl.js";
 import { isObject } from "../objects.js";
-import { append, defineProperty, TypeError, wellFormedOf } from "../primordials.js";
+import { append, defineProperty, LONGEST_COPY, TypeError, unshared, wellFormedOf } from "../primordials.js";
 import { compileInit, requireBase } from "./component.js";
 import { parseConstructorString } from "./constructor-string.js";
+import { Failure } from "./failure.js";
 import { BASE, processInit } from "./init.js";
 import { matches, resultOf } from "./result.js";
 import {
   COMPONENTS,
+  componentOf,
   HASH,
   HOSTNAME,
   hashOf,
@@ -110,7 +112,7 @@ function subjectOf(input, base) {
   try {
     return processInit(input, false);
   } catch (error) {
-    if (error instanceof TypeError) return undefined;
+    if (error instanceof Failure) return undefined;
     throw error;
   }
 }
@@ -147,14 +149,18 @@ class URLPattern {
     const hasBase = arguments.length > 2 || (second !== undefined && second !== null && !isObject(second));
     const base = hasBase ? scalarValueStringOf(second) : undefined;
     const ignoreCase = hasOption(hasBase ? third : second, "ignoreCase", "URLPattern");
-    if (typeof init === "string") {
-      init = parseConstructorString(wellFormedOf(init));
-      init[BASE] = base;
-      requireBase(init);
-    } else if (base !== undefined) {
-      throw new TypeError("URLPattern: the base of components is their baseURL");
+    try {
+      if (typeof init === "string") {
+        init = parseConstructorString(wellFormedOf(init));
+        init[BASE] = base;
+        requireBase(init);
+      } else if (base !== undefined) {
+        throw new Failure("URLPattern: the base of components is their baseURL");
+      }
+      this.#components = compileInit(init, ignoreCase);
+    } catch (thrown) {
+      throw thrown instanceof Failure ? new TypeError(thrown.message) : thrown;
     }
-    this.#components = compileInit(init, ignoreCase);
   }
 
   get protocol() {
@@ -219,6 +225,7 @@ class URLPattern {
     if (subject === undefined) return null;
     if (typeof own !== "string") return execInit(components, subject, [objectOf(own)]);
     const inputs = inputsOf(subject, own, base);
+    if (own.length > LONGEST_COPY) return execLong(components, subject, inputs);
     return execURL(components, subject, pathnameOf(subject), hostnameOf(subject), inputs);
   }
 
@@ -320,6 +327,19 @@ export function execURL(components, url, pathnameInput, hostnameInput, inputs) {
     : resultOf(passwordComponent, passwordInput);
   if (password === null) return null;
   return { hash, hostname, inputs, password, pathname, port, protocol, search, username };
+}
+
+/**
+ * The same for a long URL. A component of the result does not keep all of the URL in memory.
+ * @param {Component[]} components
+ * @param {object} url
+ * @param {unknown[]} inputs
+ */
+export function execLong(components, url, inputs) {
+  /** @type {string[]} */
+  const values = [];
+  for (let component = 0; component < BASE; component++) append(values, unshared(componentOf(url, component)));
+  return execInit(components, values, inputs);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The groups of a match. */
-import { codeUnitAt, defineProperty, sliceOf } from "../primordials.js";
+import { codeUnitAt, defineProperty, LONGEST_COPY, sliceOf, unshared } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
 /**
@@ -75,5 +75,7 @@ function groupOf(index, input) {
   const start = slots[2 * index];
   const end = slots[2 * index + 1];
   if (start === 0 && end === input.length) return input;
-  return start === UNDEFINED ? undefined : sliceOf(input, start, end);
+  if (start === UNDEFINED) return undefined;
+  const value = sliceOf(input, start, end);
+  return input.length > LONGEST_COPY ? unshared(value) : value;
 }

@@ -139,6 +139,34 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
     }
   });
 
+  test(`${entry}: nor does an href that was set, or what is decoded or serialized`, async () => {
+    const { URLSearchParams } = await importInstalled(entry);
+    const makers = /** @type {(() => unknown)[]} */ ([
+      () => {
+        const url = new api("https://example.com/");
+        url.href = cutOut("https://example.com/directory/page");
+        return url;
+      },
+      () => new URLSearchParams(flat(`name=one+two+three+four&long=${filler}`)).get("name"),
+      () => new URLSearchParams(`name=one+two+three+東京&long=${filler}`).get("name"),
+      () => {
+        const list = new URLSearchParams(cutOut("name=value-value-value"));
+        list.append("page", "2");
+        return list.toString();
+      },
+    ]);
+    for (const make of makers) {
+      for (let index = 0; index < 1000; index++) new URLSearchParams("name=one+two+three+four").get("name");
+      await collectAll();
+      const before = memoryInUse();
+      const kept = Array.from({ length: 30 }, make);
+      await collectAll();
+      const grown = memoryInUse() - before;
+      assert.equal(kept.length, 30);
+      assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
+    }
+  });
+
   test(`${entry}: nor does the error for an input that does not parse`, async () => {
     const errorFor = (/** @type {string} */ input) => {
       try {
@@ -163,6 +191,45 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
     }
   });
 }
+
+/** @param {string} pathname */
+function patternErrorFor(pathname) {
+  try {
+    return void new URLPattern({ pathname });
+  } catch (error) {
+    return error;
+  }
+}
+
+test("neither a group of a pattern nor its error keeps the text that it is from", async () => {
+  const pattern = new URLPattern({ pathname: "/:id" });
+  const list = new URLPatternList();
+  list.add(pattern, "value");
+  const url = () => flat(`https://h/identifier-that-is-long?${filler}`);
+  const longPath = new URLPattern({ pathname: "/:id/*" });
+  const makers = /** @type {(() => unknown)[]} */ ([
+    () => pattern.exec(url())?.pathname.groups.id,
+    () => pattern.exec(url())?.pathname.input,
+    () => list.match(url()).result.pathname.groups.id,
+    () => longPath.exec(flat(`https://h/identifier-that-is-long/${filler}`))?.pathname.groups.id,
+    () => patternErrorFor(cutOut("/books/:id(abcdefg")),
+    () => patternErrorFor(`/${"x".repeat(100_000)}(`),
+  ]);
+  for (const make of makers) {
+    await collectAll();
+    const before = memoryInUse();
+    const kept = Array.from({ length: 30 }, make);
+    await collectAll();
+    const grown = memoryInUse() - before;
+    assert.ok(
+      kept.every(
+        (each) =>
+          each === "identifier-that-is-long" || each === "/identifier-that-is-long" || each instanceof TypeError,
+      ),
+    );
+    assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
+  }
+});
 
 test("the last URL that was set is not kept once its href is replaced", async () => {
   const reference = (() => {
