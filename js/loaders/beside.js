@@ -23,12 +23,6 @@ export function readBeside(module, pathOf) {
 }
 
 /**
- * @param {string | { default: string }} required what `require` gives for the file with the text
- * @returns {string} the text. Rollup can be told to take an ES module with nothing but a `default` for that
- */
-export const textIn = (required) => (typeof required === "string" ? required : required.default);
-
-/**
  * Bun takes 2.5 ms to load `node:fs`, which a program may do without, and 0.1 ms for this.
  * @param {string} path
  * @returns {Uint8Array<ArrayBuffer> | undefined} the file's bytes; `undefined` if this is not Bun, or it cannot, as on Windows

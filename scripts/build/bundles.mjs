@@ -1,10 +1,10 @@
 /** Bundles js/ and the modules into the package. Small files, which scripts/build/entries.mjs writes, load some of the bundles. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { Requests } from "../../js/bridge/requests.js";
 import { Failure, root, say } from "../lib/shell.mjs";
-import { ENTRIES, typesOf, WASM_FILES } from "./entries.mjs";
+import { ENTRIES, TEXT_FOLDER, textFileOf, typesOf, WASM_FILES } from "./entries.mjs";
 import { moduleOf } from "./javascript.mjs";
 import { withoutPrivate } from "./private.mjs";
 
@@ -305,7 +305,7 @@ function withBrands(glue) {
 /** The classes' module as text for CommonJS, in base64, because Deno always loads it. */
 const BASE64_FILE = "whurl.base64.cjs";
 
-/** Modules that are in the package as text once, for CommonJS and for browsers. */
+/** Modules that are in the package as text once, for CommonJS and for browsers, in a folder. */
 const TEXTS = ["raw", "inspect", "guard", "columns"];
 
 /**
@@ -315,16 +315,31 @@ const TEXTS = ["raw", "inspect", "guard", "columns"];
 function writeTexts(modules, pkg) {
   const base64 = Buffer.from(modules.exchange.bytes).toString("base64");
   writeFileSync(join(pkg, BASE64_FILE), `module.exports = "${base64}";\n`);
+  mkdirSync(join(pkg, TEXT_FOLDER));
+  writeFileSync(join(pkg, TEXT_FOLDER, "package.json"), '{ "type": "commonjs" }\n');
   for (const name of TEXTS) {
     const text = JSON.stringify(textOf(modules[name].bytes, modules));
-    writeFileSync(join(pkg, `${name}.text.js`), `export default ${text};\n`);
+    writeFileSync(join(pkg, textFileOf(name)), textSource(name, text));
   }
 }
 
 /**
+ * A file that is both CommonJS and an ES module: whatever loads CommonJS loads it, and so does a browser. It has no `export`, so
+ * that an ES module finds the text in a property of the global object.
+ * @param {string} name
+ * @param {string} text as a literal
+ */
+const textSource = (name, text) => `\
+// ${WASM_FILES[name]} as text. js/loaders/shared-text.js reads it.
+(function (text) {
+  if (typeof exports === "object" && exports !== globalThis.exports) exports.text = text;
+  else globalThis[Symbol.for("whurl.text.${name}")] = text;
+})(${text});
+`;
+
+/**
  * CommonJS reads the bytes from the .wasm file next to it or, if there is none, from text in a file of its own: Node.js
  * scans an imported CommonJS file for the names that it exports, which would double the time to load if the bytes were in it.
- * Bundlers can `require` an ES module, and so can Node.js 20.19 and 22.12, Deno and Bun.
  * @param {boolean} isBase64 whether that text is base64
  * @returns {import("esbuild").Plugin}
  */
@@ -335,13 +350,13 @@ const beside = (isBase64) => ({
       onResolve({ filter: /^\.\/text\.js$/ }, () => ({ path: join(root, "js/loaders/base64.js") }));
       onResolve({ filter: /\/instead\.js$/ }, () => ({ path: join(root, "js/loaders/instead-beside.js") }));
     }
-    onResolve({ filter: /\.(base64\.cjs|text\.js)$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /^\.\/(whurl\.base64\.cjs|text\/\w+\.js)$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
       contents: `
-        import { readBeside, textIn } from "./loaders/beside.js";
+        import { readBeside } from "./loaders/beside.js";
         export default readBeside(module, () => {
           return __dirname + "/${WASM_FILES[path]}";
-        }) ?? textIn(require("./${isBase64 ? BASE64_FILE : `${path}.text.js`}"));
+        }) ?? ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}").text`};
       `,
       resolveDir: join(root, "js"),
     }));

@@ -39,6 +39,12 @@ export const WASM_FILES = {
   columns: "columns.wasm",
 };
 
+/** What is in it is CommonJS, and an ES module as well. */
+export const TEXT_FOLDER = "text";
+
+/** @param {string} name of a module @returns {string} the file with it as text */
+export const textFileOf = (name) => `${TEXT_FOLDER}/${name}.js`;
+
 /**
  * The first line of a file that JSR takes for an entry.
  * @param {string} file with its types
@@ -237,7 +243,7 @@ function writeModules(pkg, entry, require) {
   const names = entry.names === "all" ? Object.keys(require(`./${name}.cjs`)) : entry.names;
   writeNode(pkg, entry, names);
   if (isShared) {
-    const lines = [typesOf(`${types}.d.ts`), ...sharing(entry, names, ".js", { text: `${name}.text.js` })];
+    const lines = [typesOf(`${types}.d.ts`), ...sharing(entry, names, ".js", { text: textFileOf(name) })];
     writeFileSync(join(pkg, `${name}.js`), lines.join("\n"));
   }
   if (!isEdge) return;
@@ -286,7 +292,7 @@ function sharing({ name, uses }, names, extension, { text, module }) {
     "// What several files of this entry share, and where the WebAssembly module comes from.",
     ...(sets ? (uses ? [`import { URL } from "./index${extension}";`] : []) : [`import "./setup${extension}";`]),
     `import ${isShared ? "* as shared from " : ""}"./${name}.shared.js";`,
-    ...(text ? [`import text from "./${text}";`] : []),
+    ...(text ? [`import * as text from "./${text}";`] : []),
     ...(module ? [`import module from "./${module}";`] : []),
     ...(sets ? ["", `shared.${sets}${uses ? ", URL" : ""});`] : []),
     "",

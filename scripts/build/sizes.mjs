@@ -19,17 +19,17 @@ export function reportSizes(pkg) {
     "index.js",
     "raw.wasm",
     "raw.shared.js",
-    "raw.text.js",
+    "text/raw.js",
     "inspect.wasm",
     "inspect-utf-8.wasm",
     "inspect.shared.js",
-    "inspect.text.js",
+    "text/inspect.js",
     "guard.wasm",
     "guard.shared.js",
-    "guard.text.js",
+    "text/guard.js",
     "columns.wasm",
     "columns.shared.js",
-    "columns.text.js",
+    "text/columns.js",
   ]) {
     const bytes = readFileSync(join(pkg, file));
     say(`  ${file.padEnd(18)} ${String(bytes.length).padStart(8)} ${String(brotliSizeOf(bytes)).padStart(8)}`);

@@ -73,9 +73,9 @@ test("in Node.js a module comes from its .wasm file or, where that is missing, f
   parseWithout("whurl", "whurl.wasm");
   parseWithout("whurl", "whurl.base64.cjs");
   parseWithout("whurl/raw", "raw.wasm");
-  parseWithout("whurl/raw", "raw.text.js");
+  parseWithout("whurl/raw", "text/raw.js");
   parseWithout("whurl/inspect", "inspect.wasm");
-  parseWithout("whurl/inspect", "inspect.text.js");
+  parseWithout("whurl/inspect", "text/inspect.js");
 });
 
 test("whurl/auto has one form where bytes are never compiled at run time", () => {
