@@ -140,6 +140,12 @@ export function encodeUnits(string, target, start) {
 }
 
 /**
+ * @param {ArrayBuffer} buffer
+ * @returns {Memory}
+ */
+export const memoryOf = (buffer) => ({ buffer, memory: new Uint8Array(buffer), slicer: slicerOf?.(buffer) });
+
+/**
  * The ASCII string at an address.
  * @param {Memory} memory
  * @param {number} address

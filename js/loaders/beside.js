@@ -6,16 +6,16 @@
  */
 
 /**
- * @param {{ filename?: string, require(name: string): any }} module of the running file
- * @param {() => string} pathOf the file. `__dirname` must be in it, in the body of a function: there @vercel/nft, which collects a
- *   program's files to deploy them, finds what else is needed
+ * @param {{ filename: string, require(name: string): any }} module of the running file
+ * @param {string} name
  * @returns {Uint8Array<ArrayBuffer> | undefined} its bytes; `undefined` if there is no such file, or it may not be read
  */
-export function readBeside(module, pathOf) {
-  // A bundle's modules have no name of a file, and its `__dirname` is another folder. Deno might ask the user for permission.
-  if (module.filename === undefined || "Deno" in globalThis) return undefined;
+export function readBeside(module, name) {
+  // Deno might ask the user for permission.
+  if ("Deno" in globalThis) return undefined;
   try {
-    const path = pathOf();
+    // Not `__dirname`, of which some bundlers warn.
+    const path = module.filename.replace(/[^/\\]+$/, name);
     return readMapped(path) ?? fileSystemOf(module).readFileSync(path);
   } catch {
     return undefined;

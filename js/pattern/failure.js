@@ -1,4 +1,6 @@
-/** Why a pattern is invalid. */
+/** The error for an invalid pattern. */
+import { TypeError } from "../primordials.js";
+
 /** The component that is being compiled, for messages. */
 let component = "";
 
@@ -11,22 +13,11 @@ export function enter(name) {
 }
 
 /**
- * What is thrown in place of an error until it reaches the constructor. An error keeps the parsers that were running when it was
- * made, with all of their text, until its stack is read.
- */
-export class Failure {
-  /** @param {string} message */
-  constructor(message) {
-    this.message = message;
-  }
-}
-
-/**
  * @param {number | undefined} position in the component's pattern string, in code units; `undefined` if all of it is wrong
  * @param {string} reason
- * @returns {Failure}
+ * @returns {TypeError}
  */
 export function failure(position, reason) {
-  const place = position === undefined ? component : `${component}, position ${position}`;
-  return new Failure(component === "" ? reason : `${place}: ${reason}`);
+  if (component === "") return new TypeError(reason);
+  return new TypeError(`${component}${position === undefined ? "" : `, position ${position}`}: ${reason}`);
 }

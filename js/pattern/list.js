@@ -10,7 +10,6 @@ import {
   codeUnitAt,
   defineProperty,
   indexIn,
-  LONGEST_COPY,
   sliceOf,
   sortInPlace,
   TypeError,
@@ -20,7 +19,6 @@ import { lowercased } from "./matching.js";
 import {
   componentsOf,
   execInit,
-  execLong,
   execURL,
   hasOption,
   inputOf,
@@ -29,6 +27,7 @@ import {
   subjectOf,
   URLPattern,
 } from "./pattern.js";
+import { unshare } from "./result.js";
 import { ANYTHING, SEGMENT, shapesOf } from "./shapes.js";
 import { HOSTNAME, hostnameOf, PATHNAME, pathnameOf } from "./urls.js";
 
@@ -586,12 +585,11 @@ export class URLPatternList {
         // It has been removed, or tried.
         if (order <= last) continue;
         last = order;
-        const inputs = isURL ? inputsOf(subject, own, base) : [objectOf(own)];
-        let result;
-        if (!isURL) result = execInit(components, values, inputs);
-        else if (own.length > LONGEST_COPY) result = execLong(components, subject, inputs);
-        else result = execURL(components, subject, path, host, inputs);
+        const result = isURL
+          ? execURL(components, subject, path, host, inputsOf(subject, own, base))
+          : execInit(components, values, [objectOf(own)]);
         if (result === null) continue;
+        if (isURL) unshare(result, own.length);
         const match = { pattern, value, result };
         if (matches === undefined) return match;
         append(matches, match);

@@ -6,15 +6,13 @@
 import { makeInspectable } from "../classes/console-printing.js";
 import { adjustPrototype, makeInterface, scalarValueStringOf, stringOf } from "../classes/webidl.js";
 import { isObject } from "../objects.js";
-import { append, defineProperty, LONGEST_COPY, TypeError, unshared, wellFormedOf } from "../primordials.js";
+import { append, defineProperty, TypeError, wellFormedOf } from "../primordials.js";
 import { compileInit, requireBase } from "./component.js";
 import { parseConstructorString } from "./constructor-string.js";
-import { Failure } from "./failure.js";
 import { BASE, processInit } from "./init.js";
-import { matches, resultOf } from "./result.js";
+import { matches, resultOf, unshare } from "./result.js";
 import {
   COMPONENTS,
-  componentOf,
   HASH,
   HOSTNAME,
   hashOf,
@@ -112,7 +110,7 @@ function subjectOf(input, base) {
   try {
     return processInit(input, false);
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof TypeError) return undefined;
     throw error;
   }
 }
@@ -155,11 +153,12 @@ class URLPattern {
         init[BASE] = base;
         requireBase(init);
       } else if (base !== undefined) {
-        throw new Failure("URLPattern: the base of components is their baseURL");
+        throw new TypeError("URLPattern: the base of components is their baseURL");
       }
       this.#components = compileInit(init, ignoreCase);
     } catch (thrown) {
-      throw thrown instanceof Failure ? new TypeError(thrown.message) : thrown;
+      // Until its stack is read, an error keeps the parsers that were running when it was made, with all of the pattern.
+      throw thrown instanceof TypeError ? new TypeError(thrown.message) : thrown;
     }
   }
 
@@ -225,8 +224,9 @@ class URLPattern {
     if (subject === undefined) return null;
     if (typeof own !== "string") return execInit(components, subject, [objectOf(own)]);
     const inputs = inputsOf(subject, own, base);
-    if (own.length > LONGEST_COPY) return execLong(components, subject, inputs);
-    return execURL(components, subject, pathnameOf(subject), hostnameOf(subject), inputs);
+    const result = execURL(components, subject, pathnameOf(subject), hostnameOf(subject), inputs);
+    unshare(result, own.length);
+    return result;
   }
 
   static {
@@ -327,19 +327,6 @@ export function execURL(components, url, pathnameInput, hostnameInput, inputs) {
     : resultOf(passwordComponent, passwordInput);
   if (password === null) return null;
   return { hash, hostname, inputs, password, pathname, port, protocol, search, username };
-}
-
-/**
- * The same for a long URL. A component of the result does not keep all of the URL in memory.
- * @param {Component[]} components
- * @param {object} url
- * @param {unknown[]} inputs
- */
-export function execLong(components, url, inputs) {
-  /** @type {string[]} */
-  const values = [];
-  for (let component = 0; component < BASE; component++) append(values, unshared(componentOf(url, component)));
-  return execInit(components, values, inputs);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The groups of a match. */
-import { codeUnitAt, defineProperty, LONGEST_COPY, sliceOf, unshared } from "../primordials.js";
+import { isObject } from "../objects.js";
+import { codeUnitAt, defineProperty, LONGEST_COPY, ownKeys, sliceOf, unshared } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
 /**
@@ -17,6 +18,22 @@ export function resultOf(component, input) {
   if (component.isAny) return { groups: { 0: input }, input };
   if (!component.matcher.exec(input, true)) return null;
   return { groups: groupsOf(component.names, component.template, input), input };
+}
+
+/**
+ * Copies the strings in a result, if the URL is long: they would keep all of it in memory.
+ * @param {unknown} result or a part of it
+ * @param {number} length of the URL
+ */
+export function unshare(result, length) {
+  if (length <= LONGEST_COPY || !isObject(result)) return;
+  const part = /** @type {any} */ (result);
+  const keys = ownKeys(part);
+  for (let index = 0; index < keys.length; index++) {
+    const value = part[keys[index]];
+    if (typeof value !== "string") unshare(value, length);
+    else if (2 * value.length <= length) part[keys[index]] = unshared(value);
+  }
 }
 
 /** Whether a component matches. @param {import("./component.js").Component} component @param {string} input */
@@ -75,7 +92,5 @@ function groupOf(index, input) {
   const start = slots[2 * index];
   const end = slots[2 * index + 1];
   if (start === 0 && end === input.length) return input;
-  if (start === UNDEFINED) return undefined;
-  const value = sliceOf(input, start, end);
-  return input.length > LONGEST_COPY ? unshared(value) : value;
+  return start === UNDEFINED ? undefined : sliceOf(input, start, end);
 }

@@ -354,9 +354,7 @@ const beside = (isBase64) => ({
     onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
       contents: `
         import { readBeside } from "./loaders/beside.js";
-        export default readBeside(module, () => {
-          return __dirname + "/${WASM_FILES[path]}";
-        }) ?? ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}").text`};
+        export default readBeside(module, "${WASM_FILES[path]}") ?? ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}").text`};
       `,
       resolveDir: join(root, "js"),
     }));

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { emptyFolder, userFolder } from "../runtimes/folder.js";
 import { NODES, outputOf, requireTool, testWith } from "../runtimes/programs.js";
 
@@ -36,11 +35,6 @@ for (const [name, source] of Object.entries(SOURCES)) {
   const from = userFolder({ [name]: source });
   const to = emptyFolder();
   const { fileList } = await nodeFileTrace([join(from, name)], { base: from });
-  test(`a deployment of ${name} has the modules as files`, () => {
-    for (const module of ["whurl", "columns", "guard", "inspect"]) {
-      assert.ok(fileList.has(join("node_modules/whurl", `${module}.wasm`)), module);
-    }
-  });
   for (const file of fileList) cpSync(join(from, file), join(to, file));
   for (const runtime of NODES) {
     testWith(runtime, `the files that a deployment of ${name} has are enough`, async (node) => {
