@@ -7,7 +7,7 @@
  * It leaves what npm gets in dist/release/, of both packages. The last line is `N passed, N failed`.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { FILES_WITHOUT_EXPORTS } from "./build/entries.mjs";
 import { MODULES } from "./build/wasm.mjs";
@@ -134,6 +134,9 @@ function contents() {
   // What files of the package import of each other, and what JSR and TypeScript are told of.
   for (const path of leaves(manifestOf("jsr.json").exports)) expected.add(path.replace("./", ""));
   for (const path of [...expected]) for (const other of importsOf(path)) expected.add(other);
+  // What says how the scripts in a folder of its own are to be read.
+  for (const path of [...expected].filter((path) => path.endsWith(".js") && path.includes("/")))
+    expected.add(`${dirname(path)}/package.json`);
   const report = output("npm", ["pack", folder, "--dry-run", "--json", "--ignore-scripts"]);
   if (report === undefined) throw new Failure(`npm pack ${folder} failed`);
   const packed = JSON.parse(report);
@@ -163,7 +166,7 @@ function leaves(value) {
 function importsOf(path) {
   if (!/\.c?[jt]s$/.test(path) || !existsSync(join(folder, path))) return [];
   const source = readFileSync(join(folder, path), "utf8");
-  return [...source.matchAll(/(?:from |import |require\()"\.\/([\w.-]+)(?:\?\w+)?"/g)].map(([, file]) => file);
+  return [...source.matchAll(/(?:from |import |require\()"\.\/([\w./-]+)(?:\?\w+)?"/g)].map(([, file]) => file);
 }
 
 /** Everything that has code in a module or a bundle is in the list of licences, and in a bill of materials. */
