@@ -4,9 +4,10 @@
 #[cfg(feature = "encoding")]
 use crate::encoding::Encoding;
 use crate::invariant::never;
+use crate::output::Output;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
-use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into, percent_encode_into};
+use crate::percent_encoding::{FORM_URLENCODED, percent_decode_into};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -129,9 +130,10 @@ pub(crate) fn append_pair(name: &[u8], value: &[u8], output: &mut Vec<u8>) {
     if !output.is_empty() {
         output.push(b'&');
     }
-    percent_encode_into(name, FORM_URLENCODED, output);
+    // The parser's encoder, so that the module has one.
+    Output::appending(output).extend_encoded(name, FORM_URLENCODED);
     output.push(b'=');
-    percent_encode_into(value, FORM_URLENCODED, output);
+    Output::appending(output).extend_encoded(value, FORM_URLENCODED);
 }
 
 #[cfg(test)]

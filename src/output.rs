@@ -2,7 +2,7 @@
 //! of bytes, percent-encoded or to be encoded. As long as the href and the input are the same, the href is a prefix of the
 //! input, and nothing is copied.
 
-use crate::percent_encoding::{PercentEncodeSet, percent_encode_all_into, percent_encode_into};
+use crate::percent_encoding::{Append, PercentEncodeSet, encode_runs};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -25,6 +25,12 @@ impl<'i> Output<'i> {
     pub(crate) fn sharing(input: &'i [u8], buffer: &'i mut Vec<u8>) -> Self {
         buffer.clear();
         Self { input, shared: Some(0), owned: buffer }
+    }
+
+    /// Appends to what is in `buffer`, and shares nothing.
+    #[inline]
+    pub(crate) fn appending(buffer: &'i mut Vec<u8>) -> Self {
+        Self { input: &[], shared: None, owned: buffer }
     }
 
     #[inline]
@@ -104,17 +110,7 @@ impl<'i> Output<'i> {
 
     /// Appends `bytes`, percent-encoding those in `set`.
     pub(crate) fn extend_encoded(&mut self, bytes: &[u8], set: PercentEncodeSet) {
-        let end = set.bytes().find(bytes, 0);
-        self.extend(&bytes[..end]);
-        let rest = &bytes[end..];
-        if !rest.is_empty() {
-            percent_encode_into(rest, set, self.owned(rest.len()));
-        }
-    }
-
-    /// Appends `bytes`, percent-encoding all of them.
-    pub(crate) fn extend_all_encoded(&mut self, bytes: &[u8]) {
-        percent_encode_all_into(bytes, self.owned(bytes.len()));
+        encode_runs(bytes, set, self);
     }
 
     /// Appends `bytes` in ASCII lowercase.
@@ -141,6 +137,18 @@ impl<'i> Output<'i> {
     }
 }
 
+impl Append for Output<'_> {
+    #[inline]
+    fn append(&mut self, bytes: &[u8]) {
+        self.extend(bytes);
+    }
+
+    #[inline]
+    fn append_encoded(&mut self, bytes: &[u8]) {
+        self.owned(bytes.len()).append_encoded(bytes);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,10 +172,9 @@ mod tests {
     fn compares_what_comes_from_elsewhere() {
         let mut buffer = Vec::new();
         let mut output = Output::sharing(b"a%20b", &mut buffer);
-        output.extend_encoded(b"a", crate::percent_encoding::PATH);
-        assert_eq!(output.shared(), Some(1));
-        output.extend_encoded("%20b é".as_bytes(), crate::percent_encoding::PATH);
-        assert_eq!(output.shared(), None);
-        assert_eq!(output.as_bytes(), b"a%20b%20%C3%A9");
+        output.extend_encoded(b"a b", crate::percent_encoding::PATH);
+        assert_eq!(output.shared(), Some(5));
+        output.extend_encoded("é ".as_bytes(), crate::percent_encoding::PATH);
+        assert_eq!(output.as_bytes(), b"a%20b%C3%A9%20");
     }
 }

@@ -108,51 +108,68 @@ pub fn percent_encode_after_encoding(encoding: Encoding, input: &str, set: Perce
 
 /// Appends `bytes`, percent-encoding those in `set`. The result is ASCII, because every set contains all other bytes.
 pub(crate) fn percent_encode_into(bytes: &[u8], set: PercentEncodeSet, output: &mut Vec<u8>) {
-    let mut start = 0;
-    loop {
-        let end = set.bytes().find(bytes, start);
-        output.extend_from_slice(&bytes[start..end]);
-        start = end + 1;
-        match bytes.get(end) {
-            None => return,
-            Some(b' ') if set == FORM_URLENCODED => output.push(b'+'),
-            Some(&byte) if byte.is_ascii() => output.extend_from_slice(&percent_encode(byte)),
-            Some(_) => {
-                start = end + len_of_non_ascii(&bytes[end..]);
-                percent_encode_all_into(&bytes[end..start], output);
-            }
-        }
-    }
+    encode_runs(bytes, set, output);
 }
 
 fn ascii_string(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| never("every set contains what is not ASCII"))
 }
 
-/// How many bytes at the start of `bytes` are not ASCII. All of them are in every set.
+/// What percent-encoded bytes are appended to.
+pub(crate) trait Append {
+    /// Appends bytes as they are.
+    fn append(&mut self, bytes: &[u8]);
+    /// Appends bytes, of which each is percent-encoded.
+    fn append_encoded(&mut self, bytes: &[u8]);
+}
+
+impl Append for Vec<u8> {
+    #[inline]
+    fn append(&mut self, bytes: &[u8]) {
+        self.extend_from_slice(bytes);
+    }
+
+    // Not inline: the module then has it once.
+    #[inline(never)]
+    fn append_encoded(&mut self, bytes: &[u8]) {
+        self.reserve(3 * bytes.len());
+        for &byte in bytes {
+            self.extend_from_slice(&percent_encode(byte));
+        }
+    }
+}
+
+/// Percent-encodes `bytes` in runs: of bytes that are not in `set`, and of bytes that are not ASCII, which all sets contain. With
+/// [`FORM_URLENCODED`] a space becomes `+`.
+#[inline]
+pub(crate) fn encode_runs(bytes: &[u8], set: PercentEncodeSet, output: &mut impl Append) {
+    let mut start = 0;
+    loop {
+        let end = set.bytes().find(bytes, start);
+        output.append(&bytes[start..end]);
+        start = end + 1;
+        match bytes.get(end) {
+            None => return,
+            Some(b' ') if set == FORM_URLENCODED => output.append(b"+"),
+            Some(&byte) if byte.is_ascii() => output.append(&percent_encode(byte)),
+            Some(_) => {
+                start = end + len_of_non_ascii(&bytes[end..]);
+                output.append_encoded(&bytes[end..start]);
+            }
+        }
+    }
+}
+
+/// How many bytes at the start of `bytes` are not ASCII.
 #[inline]
 pub(crate) fn len_of_non_ascii(bytes: &[u8]) -> usize {
     bytes.iter().position(u8::is_ascii).unwrap_or(bytes.len())
 }
 
-/// Percent-encodes all of `bytes`, and appends that to `output`.
-#[inline(never)]
-pub(crate) fn percent_encode_all_into(bytes: &[u8], output: &mut Vec<u8>) {
-    output.reserve(3 * bytes.len());
-    for &byte in bytes {
-        output.extend_from_slice(&percent_encode(byte));
-    }
-}
-
 /// The value of an [ASCII hex digit](https://infra.spec.whatwg.org/#ascii-hex-digit).
 #[inline]
 pub(crate) fn hex_value(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    }
+    digit.is_ascii_hexdigit().then_some((digit & 0xF) + 9 * (digit >> 6))
 }
 
 /// [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) bytes, such as a string's UTF-8.
@@ -175,9 +192,9 @@ pub(crate) fn percent_decode_into(input: &[u8], output: &mut Vec<u8>) {
         rest = &rest[at..];
         // Where one byte is encoded, the next often is, too.
         while let [b'%', high, low, after @ ..] = rest
-            && let Some(byte) = byte_of(*high, *low)
+            && let Some((high, low)) = hex_value(*high).zip(hex_value(*low))
         {
-            output.push(byte);
+            output.push(high << 4 | low);
             rest = after;
         }
         if let [b'%', after @ ..] = rest {
@@ -186,14 +203,6 @@ pub(crate) fn percent_decode_into(input: &[u8], output: &mut Vec<u8>) {
         }
     }
     output.extend_from_slice(rest);
-}
-
-/// The byte of two hexadecimal digits. Whether a digit is a letter is not to be foreseen, so that no branch depends on it.
-#[inline]
-fn byte_of(high: u8, low: u8) -> Option<u8> {
-    let is_digit = |digit: u8| (digit.wrapping_sub(b'0') < 10) | ((digit | 0x20).wrapping_sub(b'a') < 6);
-    let value_of = |digit: u8| (digit & 0xF) + 9 * (digit >> 6);
-    (is_digit(high) & is_digit(low)).then(|| value_of(high) << 4 | value_of(low))
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ use crate::output::Output;
 #[cfg(feature = "encoding")]
 use crate::percent_encoding::percent_encode_after_encoding;
 use crate::percent_encoding::{
-    C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, len_of_non_ascii, percent_encode,
+    Append, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO, len_of_non_ascii, percent_encode,
 };
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 #[cfg(feature = "encoding")]
@@ -1038,7 +1038,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
         let set = if self.scheme.is_special() { SPECIAL_QUERY } else { QUERY };
         let mut start = pointer;
         // Both sets contain `#`, so one scan finds both the bytes to percent-encode and the start of the fragment. This is the
-        // loop of `percent_encode_into`: with one function for both, queries with something to encode take 21 % longer, and links of a
+        // loop of `encode_runs`: with one function for both, queries with something to encode take 21 % longer, and links of a
         // page 7 %.
         loop {
             let end = set.bytes().find(self.input, start);
@@ -1047,7 +1047,7 @@ impl<'a, 'i, S: Context> Parser<'a, 'i, S> {
             match self.at(end) {
                 Some(byte) if !byte.is_ascii() => {
                     start = end + len_of_non_ascii(&self.input[end..]);
-                    self.output.extend_all_encoded(&self.input[end..start]);
+                    self.output.append_encoded(&self.input[end..start]);
                 }
                 Some(byte) if byte != b'#' || self.is_override() => self.output.extend(&percent_encode(byte)),
                 Some(_) => return self.fragment_state(end + 1),
