@@ -6,7 +6,7 @@ import { capture, Failure } from "../../scripts/lib/shell.mjs";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
-  separate: 50_700,
+  separate: 50_600,
   inlined: 52_000,
   javascript: 59_200,
   inspect: 249_900,

@@ -140,10 +140,13 @@ export function encodeUnits(string, target, start) {
 }
 
 /**
- * @param {ArrayBuffer} buffer
- * @returns {Memory}
+ * @param {number} size in bytes
+ * @returns {Memory} that belongs to no module
  */
-export const memoryOf = (buffer) => ({ buffer, memory: new Uint8Array(buffer), slicer: slicerOf?.(buffer) });
+export function memoryOf(size) {
+  const buffer = new ArrayBuffer(size);
+  return { buffer, memory: new Uint8Array(buffer), slicer: slicerOf?.(buffer) };
+}
 
 /**
  * The ASCII string at an address.
