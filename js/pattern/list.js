@@ -589,7 +589,7 @@ export class URLPatternList {
           ? execURL(components, subject, path, host, inputsOf(subject, own, base))
           : execInit(components, values, [objectOf(own)]);
         if (result === null) continue;
-        if (isURL) unshare(result, own.length);
+        unshare(result, own.length);
         const match = { pattern, value, result };
         if (matches === undefined) return match;
         append(matches, match);

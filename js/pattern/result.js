@@ -21,18 +21,17 @@ export function resultOf(component, input) {
 }
 
 /**
- * Copies the strings in a result, if the URL is long: they would keep all of it in memory.
- * @param {unknown} result or a part of it
+ * Copies the strings in a result but the long ones, if the URL is long: they would keep all of it in memory.
+ * @param {any} result or a part of it
  * @param {number} length of the URL
  */
 export function unshare(result, length) {
-  if (length <= LONGEST_COPY || !isObject(result)) return;
-  const part = /** @type {any} */ (result);
-  const keys = ownKeys(part);
+  if (length <= LONGEST_COPY || !isObject(/** @type {unknown} */ (result))) return;
+  const keys = ownKeys(result);
   for (let index = 0; index < keys.length; index++) {
-    const value = part[keys[index]];
+    const value = result[keys[index]];
     if (typeof value !== "string") unshare(value, length);
-    else if (2 * value.length <= length) part[keys[index]] = unshared(value);
+    else if (value.length <= LONGEST_COPY) result[keys[index]] = unshared(value);
   }
 }
 
