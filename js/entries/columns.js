@@ -1,7 +1,8 @@
 /** `whurl/columns` for CommonJS: many URLs at once, as columns. Its module is compiled when it is first needed. */
 import text from "whurl:columns.text";
-import { useText } from "./columns-shared.js";
+import { setUp } from "../columns/module.js";
+import { compileInlined } from "../loaders/inlined.js";
 
 export * from "../columns/index.js";
 
-useText(text);
+setUp(() => compileInlined(text));

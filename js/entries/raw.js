@@ -1,7 +1,8 @@
 /** `whurl/raw` for CommonJS: the classes as wasm-bindgen makes them, with `free()` and `Symbol.dispose`. */
+import { initSync } from "whurl:raw";
 import text from "whurl:raw.text";
-import { useText } from "./raw-shared.js";
+import { compileInlined } from "../loaders/inlined.js";
 
-export { URL, URLSearchParams } from "./raw-shared.js";
+export { RawURL as URL, RawURLSearchParams as URLSearchParams } from "../classes/raw.js";
 
-useText(text);
+initSync({ module: compileInlined(text) });

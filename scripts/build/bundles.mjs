@@ -330,7 +330,7 @@ function writeTexts(modules, pkg) {
  * @param {string} text as a literal
  */
 const textSource = (name, text) => `\
-// ${WASM_FILES[name]} as text. js/loaders/shared-text.js reads it.
+// ${WASM_FILES[name]} as text. js/loaders/given.js reads it.
 (function (text) {
   if (typeof exports === "object" && exports !== globalThis.exports) exports.text = text;
   else globalThis[Symbol.for("whurl.text.${name}")] = text;
@@ -354,7 +354,8 @@ const beside = (isBase64) => ({
     onLoad({ filter: /.*/, namespace: "beside" }, ({ path }) => ({
       contents: `
         import { readBeside } from "./loaders/beside.js";
-        export default readBeside(module, "${WASM_FILES[path]}") ?? ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}").text`};
+        export default readBeside(module, "${WASM_FILES[path]}") ??
+          ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}").text`};
       `,
       resolveDir: join(root, "js"),
     }));

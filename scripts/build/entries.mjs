@@ -156,8 +156,8 @@ function inJavaScript(source, types, names, uses = { index: "js" }) {
 
 /**
  * Writes what the table says of the package: `exports` in package.json and jsr.json, before the ones that are there; the small
- * files that are imported in Node.js, on the edge, and of what is shared; and a package.json in a folder for each path of two parts, or a file for React Native, for tools
- * that do not read `exports`.
+ * files that Node.js, the edge and browsers import, which load bundles; and a package.json in a folder for each path of two parts,
+ * or a file for React Native, for tools that do not read `exports`.
  * @param {string} pkg the folder of the package
  */
 export function writeEntries(pkg) {
@@ -268,10 +268,10 @@ const EDGE = [
 function writeSetups(pkg) {
   for (const [condition, query] of EDGE) {
     const setup = `\
-import { useModule } from "./index.shared.js";
+import { setUp } from "./index.shared.js";
 import module from "./${WASM_FILES.exchange}${query}";
 
-useModule(module);
+setUp(() => module);
 `;
     writeFileSync(join(pkg, `setup.${condition}.js`), setup);
   }
@@ -283,18 +283,18 @@ useModule(module);
  * @param {Entry} entry
  * @param {string[]} names
  * @param {string} extension of the file, and of the one with the classes that it uses
- * @param {{ text?: string, module?: string }} source the file with its own WebAssembly module, if it has one, as text or as a module
+ * @param {{ text?: string, module?: string }} source the file with its own WebAssembly module as text or as a module, if it has one
  */
 function sharing({ name, uses }, names, extension, { text, module }) {
-  const sets = text ? "useText(text" : module ? "useModule(module" : undefined;
-  const isShared = names.length > 0 || sets;
+  const from = text ? `fromText(text, "${name}")` : module ? "fromModule(module)" : undefined;
+  const isNamed = names.length > 0 || from;
   return [
     "// What several files of this entry share, and where the WebAssembly module comes from.",
-    ...(sets ? (uses ? [`import { URL } from "./index${extension}";`] : []) : [`import "./setup${extension}";`]),
-    `import ${isShared ? "* as shared from " : ""}"./${name}.shared.js";`,
+    ...(from ? (uses ? [`import { URL } from "./index${extension}";`] : []) : [`import "./setup${extension}";`]),
+    `import ${isNamed ? "* as shared from " : ""}"./${name}.shared.js";`,
     ...(text ? [`import * as text from "./${text}";`] : []),
     ...(module ? [`import module from "./${module}";`] : []),
-    ...(sets ? ["", `shared.${sets}${uses ? ", URL" : ""});`] : []),
+    ...(from ? ["", `shared.setUp(shared.${from}${uses ? ", URL" : ""});`] : []),
     "",
     ...names.map((each) => `export const ${each} = shared.${each};`),
     "",
