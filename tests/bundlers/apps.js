@@ -128,7 +128,7 @@ const REQUIRED = {
   hasNot: [],
 };
 
-/** The same of the entries with modules of their own, whose text CommonJS has in an ES module. @type {App} */
+/** The same of the entries with modules of their own, whose text CommonJS and ES modules share. @type {App} */
 const REQUIRED_OTHERS = {
   source: `import "./required-others.cjs";`,
   prints: "true 1 https://h/b\n",

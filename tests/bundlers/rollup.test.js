@@ -24,7 +24,7 @@ testAuto("rollup", async (folder, entry) => {
   return "out";
 });
 
-// What `require` gives for an ES module is an option. Nitro sets "auto".
+// What `require` gives for an ES module is an option, and a file with a module as text can pass for one. Nitro sets "auto".
 for (const requireReturnsDefault of [false, "auto", "preferred", true]) {
   test(`rollup for Node.js: requireReturnsDefault is ${requireReturnsDefault}`, async () => {
     const { source, prints } = APPS["entries with modules of their own"];

@@ -66,6 +66,23 @@ const filler = "x".repeat(PAGE);
 /** A text that is cut out of a page, as by a parser of HTML. @param {string} text */
 const cutOut = (text) => flat(`<${text}>${filler}`).slice(1, 1 + text.length);
 
+/**
+ * Fails if objects keep the text that they are from, of which each has one of the length of `PAGE`.
+ * @template T
+ * @param {(index: number) => T} make
+ * @returns {Promise<T[]>} what has been made
+ */
+async function assertKeepNoPage(make) {
+  await collectAll();
+  const before = memoryInUse();
+  const kept = Array.from({ length: 30 }, (_, index) => make(index));
+  await collectAll();
+  const grown = memoryInUse() - before;
+  assert.equal(kept.length, 30);
+  assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
+  return kept;
+}
+
 /** @type {Record<string, (api: typeof URL, name: string, cut: (text: string) => string) => InstanceType<typeof URL>>} */
 const LINKS = {
   "a relative link": (URL, name, cut) =>
@@ -101,13 +118,8 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
       // Optimized code may do what other code does not.
       const times = name === "a long path" ? 2_000 : 20_000;
       for (let index = 0; index < times; index++) make(api, "warm", flat).href;
-      await collectAll();
-      const before = memoryInUse();
-      const kept = Array.from({ length: 30 }, (_, index) => make(api, `page-number-${index}`, cutOut).href);
-      await collectAll();
-      const grown = memoryInUse() - before;
+      const kept = await assertKeepNoPage((index) => make(api, `page-number-${index}`, cutOut).href);
       assert.equal(new Set(kept).size, 30);
-      assert.ok(grown < 10 * PAGE, `${grown} bytes`);
     });
   }
 
@@ -128,15 +140,7 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
         return list;
       },
     ]);
-    for (const make of makers) {
-      await collectAll();
-      const before = memoryInUse();
-      const kept = Array.from({ length: 30 }, make);
-      await collectAll();
-      const grown = memoryInUse() - before;
-      assert.equal(kept.length, 30);
-      assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
-    }
+    for (const make of makers) await assertKeepNoPage(make);
   });
 
   test(`${entry}: nor does an href that was set, or what is decoded or serialized`, async () => {
@@ -157,13 +161,7 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
     ]);
     for (const make of makers) {
       for (let index = 0; index < 1000; index++) new URLSearchParams("name=one+two+three+four").get("name");
-      await collectAll();
-      const before = memoryInUse();
-      const kept = Array.from({ length: 30 }, make);
-      await collectAll();
-      const grown = memoryInUse() - before;
-      assert.equal(kept.length, 30);
-      assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
+      await assertKeepNoPage(make);
     }
   });
 
@@ -176,16 +174,9 @@ for (const [entry, api] of Object.entries({ whurl: URL, "whurl/js": (await impor
       }
     };
     for (let index = 0; index < 20_000; index++) errorFor(flat("no URL, and not cut out"));
-    await collectAll();
-    const before = memoryInUse();
-    const kept = Array.from({ length: 30 }, (_, index) => errorFor(cutOut(`no URL number ${index}`)));
-    await collectAll();
-    const grown = memoryInUse() - before;
+    const kept = await assertKeepNoPage((index) => errorFor(cutOut(`no URL number ${index}`)));
     assert.deepEqual([kept[3].input, kept[3].base], ["no URL number 3", "no URL number 3"]);
-    assert.ok(grown < 10 * PAGE, `${grown} bytes`);
-    const withNUL = Array.from({ length: 30 }, (_, index) => errorFor(cutOut(`\0no URL number ${index}`)));
-    await collectAll();
-    assert.ok(memoryInUse() - before < 10 * PAGE, `${withNUL.length}: ${memoryInUse() - before} bytes`);
+    await assertKeepNoPage((index) => errorFor(cutOut(`\0no URL number ${index}`)));
     for (const input of ["", "\0", "\0 a string that begins with NUL", "\uD800 a lone surrogate \uDC00 and é"]) {
       assert.equal(errorFor(input).input, input);
     }
@@ -216,18 +207,13 @@ test("neither a group of a pattern nor its error keeps the text that it is from"
     () => patternErrorFor(`/${"x".repeat(100_000)}(`),
   ]);
   for (const make of makers) {
-    await collectAll();
-    const before = memoryInUse();
-    const kept = Array.from({ length: 30 }, make);
-    await collectAll();
-    const grown = memoryInUse() - before;
+    const kept = await assertKeepNoPage(make);
     assert.ok(
       kept.every(
         (each) =>
           each === "identifier-that-is-long" || each === "/identifier-that-is-long" || each instanceof TypeError,
       ),
     );
-    assert.ok(grown < 10 * PAGE, `${make}: ${grown} bytes`);
   }
 });
 

@@ -16,6 +16,36 @@ import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
 const worker = userFolder(programs("worker.mjs", "miniflare.mjs"));
 const EXPECTED = { href: "https://h/b", params: "a=%C3%A9", raw: "https://h/b", errors: ["invalid-reverse-solidus"] };
 
+/**
+ * @param {string} folder the user's, with edge.mjs
+ * @returns {Promise<any>} a runtime in which that has run, and code may not be generated
+ */
+async function startEdge(folder) {
+  const { EdgeVM } = requireTool("@edge-runtime/vm");
+  const { code, modules } = await bundleEdge(folder, "edge.mjs");
+  const vm = new EdgeVM({
+    codeGeneration: { strings: false, wasm: false },
+    extend: (/** @type {object} */ context) => Object.assign(context, modules),
+  });
+  vm.evaluate(code);
+  return vm;
+}
+
+/**
+ * @param {string} workerd the program
+ * @param {string} source of the worker
+ * @returns {Promise<string>} what it answers
+ */
+async function answerOf(workerd, source) {
+  const folder = userFolder({ "worker.mjs": source });
+  const { origin, close } = await startWorkerd(workerd, folder, await bundleWorker(folder, "worker.mjs"));
+  try {
+    return await (await fetch(origin)).text();
+  } finally {
+    close();
+  }
+}
+
 testWith("workerd", "a worker that parses the URL of a request", async (program) => {
   const { origin, close } = await startWorkerd(program, worker, await bundleWorker(worker, "worker.mjs"));
   try {
@@ -66,24 +96,12 @@ for (const [entry, answers] of [
 
   testWith("workerd", `${entry} replaces the globals`, async (workerd) => {
     const worker = `export default { fetch: () => new Response(isWhurl()) };`;
-    const folder = userFolder({ "worker.mjs": `${program}\n${worker}` });
-    const { origin, close } = await startWorkerd(workerd, folder, await bundleWorker(folder, "worker.mjs"));
-    try {
-      assert.equal(await (await fetch(origin)).text(), "true");
-    } finally {
-      close();
-    }
+    assert.equal(await answerOf(workerd, `${program}\n${worker}`), "true");
   });
 
   test(`the edge runtime: ${entry} replaces the globals`, async () => {
     const folder = userFolder({ "edge.mjs": program });
-    const { EdgeVM } = requireTool("@edge-runtime/vm");
-    const { code, modules } = await bundleEdge(folder, "edge.mjs");
-    const vm = new EdgeVM({
-      codeGeneration: { strings: false, wasm: false },
-      extend: (/** @type {object} */ context) => Object.assign(context, modules),
-    });
-    vm.evaluate(code);
+    const vm = await startEdge(folder);
     assert.equal(vm.context.isWhurl(), true);
   });
 }
@@ -108,25 +126,12 @@ for (const [entry, { names, use }] of Object.entries(ALONE)) {
   const importing = `import ${names ? `{ ${names} } from ` : ""}"${entry}";`;
 
   testWith("workerd", `${entry} alone`, async (workerd) => {
-    const source = `${importing} export default { fetch: () => new Response(${use}) };`;
-    const folder = userFolder({ "worker.mjs": source });
-    const { origin, close } = await startWorkerd(workerd, folder, await bundleWorker(folder, "worker.mjs"));
-    try {
-      assert.equal(await (await fetch(origin)).text(), "true");
-    } finally {
-      close();
-    }
+    assert.equal(await answerOf(workerd, `${importing} export default { fetch: () => new Response(${use}) };`), "true");
   });
 
   test(`the edge runtime: ${entry} alone`, async () => {
     const folder = userFolder({ "edge.mjs": `${importing} globalThis.use = () => ${use};` });
-    const { EdgeVM } = requireTool("@edge-runtime/vm");
-    const { code, modules } = await bundleEdge(folder, "edge.mjs");
-    const vm = new EdgeVM({
-      codeGeneration: { strings: false, wasm: false },
-      extend: (/** @type {object} */ context) => Object.assign(context, modules),
-    });
-    vm.evaluate(code);
+    const vm = await startEdge(folder);
     assert.equal(vm.context.use(), true);
   });
 }
@@ -176,19 +181,13 @@ for (const flags of [[], ["nodejs_compat"]]) {
 }
 
 test("the edge runtime: bodies, clones and all that a program sees of the functions that take them", async () => {
-  const { EdgeVM } = requireTool("@edge-runtime/vm");
   const { origin, close } = await startEcho();
   /** @type {Record<string, any> | undefined} */
   let own;
   for (const { entry, program } of BODIES) {
     const global = `async () => JSON.stringify(await observe({ platform, origin: "${origin}" }))`;
     writeFileSync(join(bodies, "edge.mjs"), `${program}\nglobalThis.observeBodies = ${global};`);
-    const { code, modules } = await bundleEdge(bodies, "edge.mjs");
-    const vm = new EdgeVM({
-      codeGeneration: { strings: false, wasm: false },
-      extend: (/** @type {object} */ context) => Object.assign(context, modules),
-    });
-    vm.evaluate(code);
+    const vm = await startEdge(bodies);
     const facts = JSON.parse(await vm.context.observeBodies());
     own ??= facts;
     if (entry !== "none") {
