@@ -183,13 +183,16 @@ fn are_later_blocks_normalized(
         let Some(block) = block_at(input, start, copy) else { return false };
         let lookup = Lookup::of(block, instructions);
         let Some(encoded) = ends.find(&lookup, sets, start, len) else { return false };
-        let slashes = lookup.positions_of(&sets.slash);
-        let dots = lookup.positions_of(&sets.dot) | encoded;
-        let path = !from(ends.path_end.saturating_sub(start));
-        if (slashes << 1 | carry) & dots & within(start, len) & path != 0 {
-            return false;
+        // Only a path has dot segments, and queries may be long.
+        if ends.path_end > start {
+            let slashes = lookup.positions_of(&sets.slash);
+            let dots = lookup.positions_of(&sets.dot) | encoded;
+            let path = !from(ends.path_end - start);
+            if (slashes << 1 | carry) & dots & within(start, len) & path != 0 {
+                return false;
+            }
+            carry = slashes >> (BLOCK - 1);
         }
-        carry = slashes >> (BLOCK - 1);
     }
     true
 }
