@@ -589,7 +589,7 @@ export class URLPatternList {
           ? execURL(components, subject, path, host, inputsOf(subject, own, base))
           : execInit(components, values, [objectOf(own)]);
         if (result === null) continue;
-        unshare(result, own.length);
+        unshare(result, own, base);
         const match = { pattern, value, result };
         if (matches === undefined) return match;
         append(matches, match);

@@ -222,10 +222,11 @@ class URLPattern {
     const base = baseURL === undefined ? undefined : scalarValueStringOf(baseURL);
     const subject = subjectOf(own, base);
     if (subject === undefined) return null;
-    if (typeof own !== "string") return execInit(components, subject, [objectOf(own)]);
-    const inputs = inputsOf(subject, own, base);
-    const result = execURL(components, subject, pathnameOf(subject), hostnameOf(subject), inputs);
-    unshare(result, own.length);
+    const result =
+      typeof own === "string"
+        ? execURL(components, subject, pathnameOf(subject), hostnameOf(subject), inputsOf(subject, own, base))
+        : execInit(components, subject, [objectOf(own)]);
+    unshare(result, own, base);
     return result;
   }
 

@@ -21,16 +21,25 @@ export function resultOf(component, input) {
 }
 
 /**
- * Copies the strings in a result but the long ones, if the URL is long: they would keep all of it in memory.
- * @param {any} result or a part of it
- * @param {number} length of the URL
+ * Copies the strings in a result but the long ones, if it is from long text: they would keep all of it in memory.
+ * @param {any} result
+ * @param {string | (string | undefined)[]} input a URL, or values
+ * @param {string} [base]
  */
-export function unshare(result, length) {
-  if (length <= LONGEST_COPY || !isObject(/** @type {unknown} */ (result))) return;
+export function unshare(result, input, base) {
+  let isLong = base !== undefined && base.length > LONGEST_COPY;
+  if (typeof input === "string") isLong ||= input.length > LONGEST_COPY;
+  else for (let index = 0; index < input.length; index++) isLong ||= (input[index] ?? "").length > LONGEST_COPY;
+  if (isLong) unshareStrings(result);
+}
+
+/** @param {any} result or a part of it */
+function unshareStrings(result) {
+  if (!isObject(/** @type {unknown} */ (result))) return;
   const keys = ownKeys(result);
   for (let index = 0; index < keys.length; index++) {
     const value = result[keys[index]];
-    if (typeof value !== "string") unshare(value, length);
+    if (typeof value !== "string") unshareStrings(value);
     else if (value.length <= LONGEST_COPY) result[keys[index]] = unshared(value);
   }
 }

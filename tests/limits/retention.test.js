@@ -198,11 +198,18 @@ test("neither a group of a pattern nor its error keeps the text that it is from"
   list.add(pattern, "value");
   const url = () => flat(`https://h/identifier-that-is-long?${filler}`);
   const longPath = new URLPattern({ pathname: "/:id/*" });
+  const longList = new URLPatternList();
+  longList.add(longPath, "value");
   const makers = /** @type {(() => unknown)[]} */ ([
     () => pattern.exec(url())?.pathname.groups.id,
     () => pattern.exec(url())?.pathname.input,
     () => list.match(url()).result.pathname.groups.id,
     () => longPath.exec(flat(`https://h/identifier-that-is-long/${filler}`))?.pathname.groups.id,
+    () => pattern.exec("#f", `https://h/identifier-that-is-long?${filler}`)?.pathname.groups.id,
+    () => longPath.exec({ pathname: `/identifier-that-is-long/${filler}` })?.pathname.groups.id,
+    () => pattern.exec({ hash: "f", baseURL: `https://h/identifier-that-is-long?${filler}` })?.pathname.input,
+    () => list.match("#f", `https://h/identifier-that-is-long?${filler}`).result.pathname.groups.id,
+    () => longList.match({ pathname: `/identifier-that-is-long/${filler}` }).result.pathname.groups.id,
     () => patternErrorFor(cutOut("/books/:id(abcdefg")),
     () => patternErrorFor(`/${"x".repeat(100_000)}(`),
   ]);
