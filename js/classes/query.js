@@ -91,6 +91,8 @@ kinds[0x25] = kinds[0x2b] = TO_DECODE;
 
 /** From a pair with so many code units on, `parseLong` goes on. */
 const LONG_PAIR = 20;
+/** A longer string may be its own serialization, which then need not fit into the module. */
+const LONGEST_SEARCHED = 1e8;
 
 /**
  * The [parser](https://url.spec.whatwg.org/#concept-urlencoded-string-parser). If nothing is encoded, names and values are
@@ -107,8 +109,7 @@ function parse(query) {
   let start = 0;
   let equals = -1;
   for (let index = 0; index <= source.length; index++) {
-    // If `source` is its own serialization, that need not fit into the module where it is large.
-    if (index - start === LONG_PAIR && !isLarge(source.length)) return parseLong(source, start, list);
+    if (index - start === LONG_PAIR && source.length <= LONGEST_SEARCHED) return parseLong(source, start, list);
     const isEnd = index === source.length;
     const unit = isEnd ? 0x26 : isOriginal ? source.charCodeAt(index) : codeUnitAt(source, index);
     const kind = unit < 0x80 ? kinds[unit] : TO_ENCODE;
