@@ -16,7 +16,10 @@ export function readBeside(module, name) {
   try {
     // Not `__dirname`, of which some bundlers warn.
     const path = module.filename.replace(/[^/\\]+$/, name);
-    return readMapped(path) ?? fileSystemOf(module).readFileSync(path);
+    /** @type {unknown} */
+    const bytes = readMapped(path) ?? fileSystemOf(module).readFileSync(path);
+    // A test's replacement of `readFileSync` may give anything.
+    return ArrayBuffer.isView(bytes) ? /** @type {Uint8Array<ArrayBuffer>} */ (bytes) : undefined;
   } catch {
     return undefined;
   }

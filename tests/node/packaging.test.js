@@ -78,6 +78,20 @@ test("in Node.js a module comes from its .wasm file or, where that is missing, f
   parseWithout("whurl/inspect", "text/inspect.js");
 });
 
+test("what a test's replacement of readFileSync gives for a module does not matter", () => {
+  for (const [entry, { parse, prints }] of Object.entries(PROGRAMS)) {
+    for (const given of ["'{}'", "undefined", "{}"]) {
+      const program = `
+        const fs = require("fs");
+        const { readFileSync } = fs;
+        fs.readFileSync = (path, ...options) => /\\.wasm$/.test(path) ? ${given} : readFileSync(path, ...options);
+        process.stdout.write(String(require("${entry}").${parse}));`;
+      const { stdout, stderr } = spawnSync(process.execPath, ["-e", program], { cwd: folder, encoding: "utf8" });
+      assert.equal(stdout, prints, `${entry}, ${given}: ${stderr}`);
+    }
+  }
+});
+
 test("whurl/auto has one form where bytes are never compiled at run time", () => {
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   for (const condition of ["workerd", "edge-light"]) {
