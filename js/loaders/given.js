@@ -3,13 +3,14 @@ import { compileInlined } from "./inlined.js";
 import { ofThisRealm } from "./realm.js";
 
 /**
- * @param {{ text?: string }} namespace of a file that is CommonJS and an ES module. As an ES module it exports nothing, and the
- *   text is in a property of the global object
- * @param {string} name the module's
+ * @param {{ default?: any }} namespace of a file that is CommonJS and an ES module, which exports nothing
+ * @param {string} key of the symbol for the property of the global object that has the text. If that object has been frozen, there
+ *   is none
  * @returns {() => WebAssembly.Module} compiles it
  */
-export function fromText(namespace, name) {
-  const text = namespace.text ?? /** @type {any} */ (globalThis)[Symbol.for(`whurl.text.${name}`)];
+export function fromText(namespace, key) {
+  const symbol = Symbol.for(key);
+  const text = /** @type {any} */ (globalThis)[symbol] ?? namespace.default?.[symbol];
   return () => compileInlined(text);
 }
 

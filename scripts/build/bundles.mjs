@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { Requests } from "../../js/bridge/requests.js";
 import { Failure, root, say } from "../lib/shell.mjs";
-import { ENTRIES, TEXT_FOLDER, textFileOf, typesOf, WASM_FILES } from "./entries.mjs";
+import { ENTRIES, TEXT_FOLDER, textFileOf, textKeyOf, typesOf, WASM_FILES } from "./entries.mjs";
 import { moduleOf } from "./javascript.mjs";
 import { withoutPrivate } from "./private.mjs";
 
@@ -325,16 +325,15 @@ function writeTexts(modules, pkg) {
 
 /**
  * A file that is both CommonJS and an ES module: whatever loads CommonJS loads it, and so does a browser. It has no `export`, so
- * that an ES module finds the text in a property of the global object.
+ * that an ES module finds the text in the global object. CommonJS finds it in `exports`, but an ES module may see the `exports`
+ * of a bundle that it is in: the text goes to both, and under a symbol, where it is in nobody's way.
  * @param {string} name
- * @param {string} text as a literal
+ * @param {string} text as a literal. It is there once: swc's minifier writes a variable's value in each place
  */
 const textSource = (name, text) => `\
 // ${WASM_FILES[name]} as text. js/loaders/given.js reads it.
-(function (text) {
-  if (typeof exports === "object" && exports !== globalThis.exports) exports.text = text;
-  else globalThis[Symbol.for("whurl.text.${name}")] = text;
-})(${text});
+for (const holder of [globalThis, typeof exports === "object" && exports])
+  Reflect.set(Object(holder), Symbol.for("${textKeyOf(name)}"), ${text});
 `;
 
 /**
@@ -355,7 +354,7 @@ const beside = (isBase64) => ({
       contents: `
         import { readBeside } from "./loaders/beside.js";
         export default readBeside(module, "${WASM_FILES[path]}") ??
-          ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}").text`};
+          ${isBase64 ? `require("./${BASE64_FILE}")` : `require("./${textFileOf(path)}")[Symbol.for("${textKeyOf(path)}")]`};
       `,
       resolveDir: join(root, "js"),
     }));

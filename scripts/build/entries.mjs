@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { versionOfCrate } from "./versions.mjs";
 
 /**
  * @typedef {object} Entry
@@ -44,6 +45,12 @@ export const TEXT_FOLDER = "text";
 
 /** @param {string} name of a module @returns {string} the file with it as text */
 export const textFileOf = (name) => `${TEXT_FOLDER}/${name}.js`;
+
+/**
+ * @param {string} name of a module
+ * @returns {string} the key of the symbol under which that file has it. Two versions of the package may be in one program
+ */
+export const textKeyOf = (name) => `whurl.text.${name}@${versionOfCrate()}`;
 
 /**
  * The first line of a file that JSR takes for an entry.
@@ -286,7 +293,7 @@ setUp(() => module);
  * @param {{ text?: string, module?: string }} source the file with its own WebAssembly module as text or as a module, if it has one
  */
 function sharing({ name, uses }, names, extension, { text, module }) {
-  const from = text ? `fromText(text, "${name}")` : module ? "fromModule(module)" : undefined;
+  const from = text ? `fromText(text, "${textKeyOf(name)}")` : module ? "fromModule(module)" : undefined;
   const isNamed = names.length > 0 || from;
   return [
     "// What several files of this entry share, and where the WebAssembly module comes from.",

@@ -13,6 +13,9 @@ const OF_MODULE = "whurl needs WebAssembly";
 /** What every build with the module as JavaScript has in it. */
 const OF_JAVASCRIPT = "whurl/js: unreachable";
 
+/** No bundle has a module twice. A minifier may escape what is not ASCII. */
+const MOST_UNITS = 1_500_000;
+
 /** A use of the entries with modules of their own. Their names are imported or required before. */
 const OTHERS = `const [batch] = columnsOf(new TextEncoder().encode("https://a/"), { columns: ["host"] });
   console.log(check("https://example.com/", {}).ok, batch.numRows, new URL("../b", "https://H/a/").href);`;
@@ -159,6 +162,7 @@ export function testApps(bundler, build, files = {}) {
         .filter((name) => /\.m?js$/.test(name));
       assert.equal(scripts.length, 1, scripts.join());
       const code = readFileSync(join(out, scripts[0]), "utf8");
+      assert.ok(code.length < MOST_UNITS, `${code.length} units`);
       for (const text of has) assert.ok(code.includes(text), `${text} is missing`);
       assert.equal(code.includes(OF_JAVASCRIPT), has.includes(OF_JAVASCRIPT), "the module as JavaScript");
       for (const text of hasNot) assert.ok(!code.includes(text), `${text} is there`);

@@ -24,7 +24,22 @@ testAuto("rollup", async (folder, entry) => {
   return "out";
 });
 
-// What `require` gives for an ES module is an option, and a file with a module as text can pass for one. Nitro sets "auto".
+// Of a library. What looks like CommonJS finds the `exports` of all that is in such a file.
+for (const format of /** @type {const} */ (["cjs", "iife", "umd"])) {
+  test(`rollup without CommonJS, to ${format}`, async () => {
+    const { source, prints } = APPS["entries with modules of their own"];
+    const folder = userFolder({ "app.js": `${source}\nexport const named = "export";` });
+    const bundle = await rollup({ input: join(folder, "app.js"), plugins: [nodeResolve({ browser: true })] });
+    await bundle.write({ file: join(folder, "out", "result.cjs"), format, name: "library" });
+    await bundle.close();
+    const program =
+      "const { named, ...others } = require('./out/result.cjs'); console.log(named, Object.keys(others));";
+    const told = await outputOf(process.execPath, ["-e", program], { cwd: folder });
+    assert.equal(told, `${prints}${format === "iife" ? "undefined" : "export"} []\n`);
+  });
+}
+
+// What `require` gives for an ES module, such as a text, is an option. Nitro sets "auto".
 for (const requireReturnsDefault of [false, "auto", "preferred", true]) {
   test(`rollup for Node.js: requireReturnsDefault is ${requireReturnsDefault}`, async () => {
     const { source, prints } = APPS["entries with modules of their own"];
