@@ -221,7 +221,11 @@ function conditionsOf({ name, types = name, isEdge, native, isWritten }) {
   return {
     // CommonJS: jest as React Native sets it up reads nothing else, and Metro takes one file for `import` and `require`.
     ...(native && { "react-native": commonJS(`${native}.native.cjs`) }),
-    ...(isEdge && { workerd: modules(`${only}.workerd.js`), "edge-light": modules(`${only}.edge-light.js`) }),
+    ...(isEdge && {
+      // Nitro sets the condition of every runtime but Node.js, and has its own way to import modules, that of edge-light.
+      workerd: { unwasm: modules(`${only}.edge-light.js`), ...modules(`${only}.workerd.js`) },
+      "edge-light": modules(`${only}.edge-light.js`),
+    }),
     node: { import: modules(`${only}.node.js`), require },
     import: modules(`${name}.js`),
     require,

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { requireTool } from "./programs.js";
 
 /**
  * Bundles a worker as Cloudflare's wrangler does: its conditions, and each .wasm file beside the bundle as a module.
@@ -39,6 +40,26 @@ export async function bundleWorker(folder, entry) {
     ],
   });
   return { script, modules };
+}
+
+/**
+ * Bundles a worker as Nitro does for Cloudflare: with Rollup, the conditions of several runtimes, and a plugin that imports modules
+ * in its own way.
+ * @param {string} folder the user's
+ * @param {string} entry a file in it
+ * @returns {Promise<{ script: string, modules: string[] }>} names of files in the folder
+ */
+export async function bundleAsNitro(folder, entry) {
+  const { rollup } = requireTool("rollup");
+  const { nodeResolve } = requireTool("@rollup/plugin-node-resolve");
+  const unwasm = requireTool("unwasm/plugin");
+  const exportConditions = ["production", "browser", "workerd", "edge-light", "deno", "wasm", "unwasm", "import"];
+  const plugins = [unwasm.rollup({ esmImport: true }), nodeResolve({ exportConditions })];
+  const bundle = await rollup({ input: join(folder, entry), plugins });
+  const { output } = await bundle.write({ dir: join(folder, "nitro"), format: "es" });
+  await bundle.close();
+  const names = output.map((/** @type {{ fileName: string }} */ { fileName }) => `nitro/${fileName}`);
+  return { script: names[0], modules: names.slice(1) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { startEcho } from "./echo.js";
 import { checkFacts, PATTERN_ANSWERS, programs, RIGHT_ANSWERS } from "./expectations.js";
 import { userFolder } from "./folder.js";
 import { outputOf, programOf, requireTool, sayNotRun, testWith, toolFile } from "./programs.js";
-import { bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
+import { bundleAsNitro, bundleEdge, bundleWorker, startWorkerd } from "./workers.js";
 
 const worker = userFolder(programs("worker.mjs", "miniflare.mjs"));
 const EXPECTED = { href: "https://h/b", params: "a=%C3%A9", raw: "https://h/b", errors: ["invalid-reverse-solidus"] };
@@ -53,6 +53,15 @@ testWith("workerd", "a worker that parses the URL of a request", async (program)
     const failed = await fetch(`${origin}/?url=https://h:99999`);
     assert.equal(failed.status, 400);
     assert.match(await failed.text(), /port-out-of-range/);
+  } finally {
+    close();
+  }
+});
+
+testWith("workerd", "a worker that Nitro bundles", async (program) => {
+  const { origin, close } = await startWorkerd(program, worker, await bundleAsNitro(worker, "worker.mjs"));
+  try {
+    assert.deepEqual(await (await fetch(`${origin}/?url=../b&base=https://H/a/`)).json(), EXPECTED);
   } finally {
     close();
   }
