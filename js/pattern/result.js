@@ -27,20 +27,23 @@ export function resultOf(component, input) {
  * @param {string} [base]
  */
 export function unshare(result, input, base) {
-  let isLong = base !== undefined && base.length > LONGEST_COPY;
-  if (typeof input === "string") isLong ||= input.length > LONGEST_COPY;
-  else for (let index = 0; index < input.length; index++) isLong ||= (input[index] ?? "").length > LONGEST_COPY;
-  if (isLong) unshareStrings(result);
+  let hasLong = isLong(base) || isLong(input);
+  if (typeof input !== "string") for (let index = 0; index < input.length; index++) hasLong ||= isLong(input[index]);
+  if (hasLong && result !== null) unshareStrings(result);
 }
+
+/** @param {string | unknown[] | undefined} text */
+const isLong = (text) => text !== undefined && text.length > LONGEST_COPY;
 
 /** @param {any} result or a part of it */
 function unshareStrings(result) {
-  if (!isObject(/** @type {unknown} */ (result))) return;
   const keys = ownKeys(result);
   for (let index = 0; index < keys.length; index++) {
-    const value = result[keys[index]];
-    if (typeof value !== "string") unshareStrings(value);
-    else if (value.length <= LONGEST_COPY) result[keys[index]] = unshared(value);
+    const key = keys[index];
+    /** @type {unknown} */
+    const value = result[key];
+    if (isObject(value)) unshareStrings(value);
+    else if (typeof value === "string" && !isLong(value)) result[key] = unshared(value);
   }
 }
 
