@@ -2,7 +2,6 @@
  * The addresses of the records of `whurl/raw` in the module's memory. An object's address is in a private field, so a program
  * can neither read nor change it, and no other object has one.
  */
-import { isObject } from "../objects.js";
 import { TypeError } from "../primordials.js";
 import { Given } from "./given.js";
 
@@ -29,7 +28,7 @@ export function brand(name) {
      * @returns {number}
      */
     static addressOf(object) {
-      const address = Branded.#checked(object).#address;
+      const address = Branded.#addressIn(object);
       if (address === undefined) throw new TypeError(`This ${name} has been freed`);
       return address;
     }
@@ -40,19 +39,22 @@ export function brand(name) {
      * @param {(address: number) => void} release
      */
     static free(object, release) {
-      const branded = Branded.#checked(object);
-      const address = branded.#address;
-      branded.#address = undefined;
+      const address = Branded.#addressIn(object);
+      object.#address = undefined;
       if (address !== undefined) release(address);
     }
 
     /**
-     * @param {any} object
-     * @returns {Branded}
+     * @param {Branded} object or anything else
+     * @returns {number | undefined}
      */
-    static #checked(object) {
-      if (isObject(object) && #address in object) return object;
-      throw new TypeError(`Value of "this" must be of type ${name}`);
+    static #addressIn(object) {
+      try {
+        return object.#address;
+      } catch {
+        // Not asked with `in`: swc in its loose mode, as bunchee uses it, gets that wrong.
+        throw new TypeError(`Value of "this" must be of type ${name}`);
+      }
     }
   };
 }
