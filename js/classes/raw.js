@@ -12,11 +12,6 @@ import {
 import { inspectSearchParams, makeInspectable, nodeInspect, URL_MEMBERS } from "./console-printing.js";
 import { makeInterface, setClassString } from "./webidl.js";
 
-// wasm-bindgen reads every string with the global decoder. npm has one that takes all of a view's buffer: all of memory.
-if (new TextDecoder().decode(new Uint8Array(new ArrayBuffer(3), 1, 1)) !== "\0") {
-  throw new Error("whurl/raw: the global TextDecoder does not decode views of buffers");
-}
-
 // Iterators inherit `Symbol.iterator`, which returns the iterator itself.
 setPrototypeOf(RawURLSearchParamsIterator.prototype, IteratorPrototype);
 defineProperty(RawURLSearchParamsIterator.prototype, "next", { enumerable: true });

@@ -215,7 +215,9 @@ const virtualModules = (modules, isCommonJS) => ({
     // By its name, because esbuild writes paths into comments, and the glue is in a new temporary folder each time.
     onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
       contents: withBrands(
-        withQuietRegistries(withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8"))),
+        withQuietRegistries(
+          withOwnText(withoutDetached(readFileSync(/** @type {string} */ (modules[path].glue), "utf8"))),
+        ),
       ),
       resolveDir: join(root, "js", "classes"),
     }));
@@ -243,6 +245,18 @@ function withoutDetached(glue) {
   const question = /(\w+)\.buffer\.detached === true \|\| \(\1\.buffer\.detached === undefined && (.*?)\)/g;
   if (!question.test(glue)) throw new Failure("wasm-bindgen's glue no longer checks `buffer.detached` as expected.");
   return glue.replaceAll(question, "$2");
+}
+
+/**
+ * The glue makes its decoder when it is loaded. This gives it those of js/classes/raw-text.js.
+ * @param {string} glue
+ */
+function withOwnText(glue) {
+  // Without the third argument the encoder's `encode` is called, which is not there.
+  if (!glue.includes("new TextDecoder(") || /passStringToWasm0\(\w+, [\w.]+\)/.test(glue)) {
+    throw new Failure("wasm-bindgen's glue no longer encodes and decodes text as expected.");
+  }
+  return `import { TextDecoder, TextEncoder } from "./raw-text.js";${glue}`;
 }
 
 /**

@@ -25,9 +25,6 @@ import { testEntries } from "./tools.js";
 /** The classic script of the package, which no module imports. */
 const CLASSIC = "index.global.js";
 
-/** Where TextEncoder and TextDecoder are missing, `whurl/raw` cannot be imported, and a worklet does not say why. */
-const WITHOUT_TEXT = ENTRIES.filter((entry) => entry !== "whurl/raw");
-
 const SERVICE_WORKER = {
   /** @type {import("./programs.js").Use} */
   answer: (failures) => `addEventListener("message", ({ source }) => source.postMessage(${failures}));`,
@@ -74,7 +71,7 @@ const PLACES = {
       node.port.onmessage = leave;
       node.connect(context.destination);
       await context.startRendering();`,
-    entries: WITHOUT_TEXT,
+    entries: ENTRIES,
   },
 };
 
@@ -110,7 +107,7 @@ for (const [place, { answer, ask, entries, type = "module" }] of Object.entries(
       ${ask}`);
   }
 }
-for (const entry of WITHOUT_TEXT) {
+for (const entry of ENTRIES) {
   const address = pathOf("a paint worklet", entry);
   pages[`${address}.js`] = { type: "text/javascript", body: moduleFor(entry, paint) };
   pages[`${address}.html`] = pageOf(`
@@ -137,10 +134,10 @@ for (const name of BROWSERS) {
       return failuresOfPages(await browser, (entry) => `${origin}${pathOf(place, entry)}.html`, entries);
     });
     last = outcome.catch(() => {});
-    testEntries(`${name}: ${place}`, outcome, { entries });
+    testEntries(`${name}: ${place}`, outcome, entries);
   }
   if (name !== "chromium") continue;
-  for (const entry of WITHOUT_TEXT) {
+  for (const entry of ENTRIES) {
     test(`${name}: a paint worklet: ${entry}`, async () => {
       const page = await (await browser).newPage();
       try {

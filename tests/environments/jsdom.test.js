@@ -24,11 +24,11 @@ for (const [entry, text] of Object.entries(scripts)) {
 
 const requireOfJest = createRequire(requireTool.resolve("jest-environment-jsdom"));
 const VERSIONS = [
-  { name: "jsdom 31", path: requireTool.resolve("jsdom"), hasText: true },
-  { name: "jsdom 26", path: requireOfJest.resolve("jsdom"), hasText: false },
+  { name: "jsdom 31", path: requireTool.resolve("jsdom") },
+  { name: "jsdom 26", path: requireOfJest.resolve("jsdom") },
 ];
 if (NODE === undefined) sayNotRun("jsdom", "it needs Node.js 24");
-else for (const { name, path, hasText } of VERSIONS) testEntries(name, open(NODE, path), { entries, hasText });
+else for (const { name, path } of VERSIONS) testEntries(name, open(NODE, path), entries);
 
 /**
  * @param {string} node

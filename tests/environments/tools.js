@@ -42,24 +42,17 @@ export function userFolderWith(packages, files) {
  * A test for each entry.
  * @param {string} environment
  * @param {Promise<Failures>} outcome
- * @param {{ entries?: string[], hasText?: boolean }} [options] `hasText`: there are TextEncoder and TextDecoder, which the
- *   glue of `whurl/raw` needs
+ * @param {string[]} [entries]
  */
-export function testEntries(environment, outcome, { entries = ENTRIES, hasText = true } = {}) {
+export function testEntries(environment, outcome, entries = ENTRIES) {
   // Each test tells of it.
   outcome.catch(() => {});
   for (const entry of entries) {
-    if (entry === "whurl/raw" && !hasText) {
-      test(`${environment}: ${entry} says what it misses`, async () => {
-        assert.match(String((await outcome)[entry]), /TextDecoder/);
-      });
-    } else {
-      test(`${environment}: ${entry}`, async () => {
-        const failures = (await outcome)[entry];
-        const shown = failures?.length > 5 ? [...failures.slice(0, 5), `and ${failures.length - 5} more`] : failures;
-        assert.deepEqual(shown, []);
-      });
-    }
+    test(`${environment}: ${entry}`, async () => {
+      const failures = (await outcome)[entry];
+      const shown = failures?.length > 5 ? [...failures.slice(0, 5), `and ${failures.length - 5} more`] : failures;
+      assert.deepEqual(shown, []);
+    });
   }
 }
 

@@ -43,7 +43,7 @@ if (NODE === undefined) {
     testEntries(
       `vitest, ${name}`,
       report.then((text) => failuresIn(text, name, entries)),
-      { entries },
+      entries,
     );
   }
 }

@@ -71,7 +71,7 @@ for (const [name, globals] of Object.entries(CONTEXTS)) {
         failures[entry] = [String(error)];
       }
     }
-    outcome.push({ name, form, hasText: "TextDecoder" in globals, failures });
+    outcome.push({ name, form, failures });
   }
 }
 console.log(JSON.stringify(outcome));
