@@ -4,14 +4,16 @@ import { ofThisRealm } from "./realm.js";
 
 /**
  * @param {{ default?: any }} namespace of a file that is CommonJS and an ES module, which exports nothing
- * @param {string} key of the symbol for the property of the global object that has the text. If that object has been frozen, there
- *   is none
+ * @param {string} key of the symbol for the property of the global object that has the text
  * @returns {() => WebAssembly.Module} compiles it
  */
 export function fromText(namespace, key) {
   const symbol = Symbol.for(key);
   const text = /** @type {any} */ (globalThis)[symbol] ?? namespace.default?.[symbol];
-  return () => compileInlined(text);
+  return () => {
+    if (text === undefined) throw new Error(`${key} is not in the global object, which may have been frozen before`);
+    return compileInlined(text);
+  };
 }
 
 /**
