@@ -134,7 +134,7 @@ function contents() {
   // What files of the package import of each other, and what JSR and TypeScript are told of.
   for (const path of leaves(manifestOf("jsr.json").exports)) expected.add(path.replace("./", ""));
   for (const path of [...expected]) for (const other of importsOf(path)) expected.add(other);
-  // What says how the scripts in a folder of its own are to be read.
+  // The package.json of a folder says whether its scripts are CommonJS.
   for (const path of [...expected].filter((path) => path.endsWith(".js") && path.includes("/")))
     expected.add(`${dirname(path)}/package.json`);
   const report = output("npm", ["pack", folder, "--dry-run", "--json", "--ignore-scripts"]);

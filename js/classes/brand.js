@@ -52,7 +52,7 @@ export function brand(name) {
       try {
         return object.#address;
       } catch {
-        // Not asked with `in`: swc in its loose mode, as bunchee uses it, gets that wrong.
+        // `#address in object` would ask the same, but swc compiles it wrongly in loose mode, which bunchee uses.
         throw new TypeError(`Value of "this" must be of type ${name}`);
       }
     }

@@ -11,7 +11,8 @@ export function fromText(namespace, key) {
   const symbol = Symbol.for(key);
   const text = /** @type {any} */ (globalThis)[symbol] ?? namespace.default?.[symbol];
   return () => {
-    if (text === undefined) throw new Error(`${key} is not in the global object, which may have been frozen before`);
+    if (text === undefined)
+      throw new Error(`${key} is not in the global object, which may have been frozen before it was set`);
     return compileInlined(text);
   };
 }
