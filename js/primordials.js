@@ -206,6 +206,13 @@ export function unshared(string) {
 }
 
 /**
+ * The same, if that does not take long: a string of more than `LONGEST_COPY` code units stays as it is.
+ * @param {string} string
+ * @returns {string}
+ */
+export const unsharedIfShort = (string) => (string.length > LONGEST_COPY ? string : unshared(string));
+
+/**
  * @param {string} string
  * @param {string} part
  * @param {number} start

@@ -1,6 +1,6 @@
 /** The error for input that does not parse. */
 import { describeFailure } from "../bridge/records.js";
-import { addProperty, LONGEST_COPY, TypeError, unshared } from "../primordials.js";
+import { addProperty, TypeError, unsharedIfShort } from "../primordials.js";
 import { addCodeAndInput } from "./properties.js";
 
 /**
@@ -12,13 +12,7 @@ import { addCodeAndInput } from "./properties.js";
  */
 export function invalidURL(input, base) {
   const error = new TypeError(describeFailure());
-  addCodeAndInput(error, ownCopyOf(input));
-  if (base !== undefined) addProperty(error, "base", ownCopyOf(base));
+  addCodeAndInput(error, unsharedIfShort(input));
+  if (base !== undefined) addProperty(error, "base", unsharedIfShort(base));
   return error;
 }
-
-/**
- * A string for an error to keep, unshared unless it is long.
- * @param {string} string
- */
-const ownCopyOf = (string) => (string.length > LONGEST_COPY ? string : unshared(string));

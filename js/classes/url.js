@@ -32,7 +32,7 @@ import {
   withLarge,
   writeSubject,
 } from "../bridge/records.js";
-import { flattened, indexIn, isJavaScriptCore, LONGEST_COPY, sliceOf, unshared } from "../primordials.js";
+import { flattened, indexIn, isJavaScriptCore, sliceOf, unsharedIfShort } from "../primordials.js";
 import { makeInspectable, URL_MEMBERS } from "./console-printing.js";
 import { invalidURL } from "./errors.js";
 import { Query, serializationOf } from "./query.js";
@@ -106,8 +106,7 @@ class URL {
     const parsed = parse(input);
     if (parsed === undefined) throw invalidURL(input);
     // As other engines' setters do, but not JavaScriptCore's. It takes 50 ns, too much for the constructor, which takes 90.
-    const isShared = !isJavaScriptCore && parsed === input && parsed.length <= LONGEST_COPY;
-    const href = isShared ? unshared(parsed) : parsed;
+    const href = !isJavaScriptCore && parsed === input ? unsharedIfShort(parsed) : parsed;
     const query = this.#query;
     const source = query === null ? "" : queryIn(href, ordinary.results);
     URL.#commit(this, ordinary, href, false, query, source);

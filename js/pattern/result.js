@@ -1,6 +1,6 @@
 /** The groups of a match. */
 import { isObject } from "../objects.js";
-import { codeUnitAt, defineProperty, LONGEST_COPY, ownKeys, sliceOf, unshared } from "../primordials.js";
+import { codeUnitAt, defineProperty, LONGEST_COPY, ownKeys, sliceOf, unsharedIfShort } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
 /**
@@ -27,12 +27,13 @@ export function resultOf(component, input) {
  * @param {string} [base]
  */
 export function unshare(result, input, base) {
-  let hasLong = isLong(base) || isLong(input);
-  if (typeof input !== "string") for (let index = 0; index < input.length; index++) hasLong ||= isLong(input[index]);
+  let hasLong = isLong(base);
+  if (typeof input === "string") hasLong ||= isLong(input);
+  else for (let index = 0; index < input.length; index++) hasLong ||= isLong(input[index]);
   if (hasLong && result !== null) unshareStrings(result);
 }
 
-/** @param {string | unknown[] | undefined} text */
+/** @param {string | undefined} text */
 const isLong = (text) => text !== undefined && text.length > LONGEST_COPY;
 
 /** @param {any} result or a part of it */
@@ -43,7 +44,7 @@ function unshareStrings(result) {
     /** @type {unknown} */
     const value = result[key];
     if (isObject(value)) unshareStrings(value);
-    else if (typeof value === "string" && !isLong(value)) result[key] = unshared(value);
+    else if (typeof value === "string") result[key] = unsharedIfShort(value);
   }
 }
 
