@@ -57,6 +57,35 @@ export function list({ URLSearchParams }, t) {
     }
   });
 
+  t.test("sort gives lists of all lengths the order of a stable sort", () => {
+    for (let length = 0; length < 60; length++) {
+      for (const names of [1, 2, 5, 1000]) {
+        /** @type {[string, string][]} */
+        const pairs = Array.from({ length }, (_, index) => [`n${(index * 37) % names}`, `${index}`]);
+        const params = new URLSearchParams(pairs);
+        params.sort();
+        const expected = pairs.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+        t.equal([...params].join(" "), expected.join(" "), `${length} pairs, ${names} names`);
+        params.sort();
+        t.equal([...params].join(" "), expected.join(" "), "once more");
+      }
+    }
+  });
+
+  t.test("a copy has the same pairs, and changes alone", () => {
+    for (let length = 0; length < 60; length++) {
+      const params = new URLSearchParams(Array.from({ length }, (_, index) => [`n${index}`, `${index}`]));
+      const before = String(params);
+      const copy = new URLSearchParams(params);
+      t.equal(String(copy), before, "the copy");
+      copy.append("a", "b");
+      copy.delete("n0");
+      copy.sort();
+      t.equal(String(params), before, "what it was made from");
+      t.equal(copy.size, Math.max(length, 1), "size");
+    }
+  });
+
   t.test("the serializer encodes what the form-urlencoded set has", () => {
     const plain = "ABCXYZabcxyz0189*-._";
     t.equal(new URLSearchParams([[plain, plain]]).toString(), `${plain}=${plain}`, "nothing of these");
