@@ -25,13 +25,25 @@ function withoutPrototype(descriptor) {
 export const defineProperty = (object, key, descriptor) => define(object, key, withoutPrototype(descriptor));
 
 /**
- * Adds a property as an assignment does, but without calling a setter that a program has put on a prototype.
- * @param {object} object can be extended
+ * [CreateDataProperty](https://tc39.es/ecma262/#sec-createdataproperty).
+ * @param {object} object
  * @param {PropertyKey} key
  * @param {unknown} value
  */
-export const addProperty = (object, key, value) =>
-  defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+const createDataProperty = (object, key, value) =>
+  defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+
+/**
+ * Adds a property as an assignment does, but without calling a setter that a program has put on a prototype. Assignments take a tenth
+ * of the time of definitions in JavaScriptCore.
+ * @param {any} object can be extended
+ * @param {PropertyKey} key
+ * @param {unknown} value
+ */
+export function addProperty(object, key, value) {
+  if (key in object) createDataProperty(object, key, value);
+  else object[key] = value;
+}
 
 export const { toStringTag } = Symbol;
 /** @type {typeof Symbol.iterator} */
@@ -269,8 +281,7 @@ export function stringOfASCII(bytes, start, end) {
  */
 export function append(list, item) {
   const index = list.length;
-  if (index in ArrayPrototype)
-    defineProperty(list, index, { value: item, writable: true, enumerable: true, configurable: true });
+  if (index in ArrayPrototype) createDataProperty(list, index, item);
   else list[index] = item;
 }
 

@@ -70,6 +70,7 @@ export function sequenceOf(iterable, method, convert) {
   const sequence = [];
   const source = requireObject(apply(method, iterable, []));
   const { next } = source;
+  if (typeof next !== "function") throw new TypeError("the iterator's next is not a function");
   // Without the iterator, an array takes half the time.
   if (isIteratedByIndex(iterable, method, next)) {
     // As ToLength does it: a proxy may have any length.

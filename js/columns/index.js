@@ -1,6 +1,7 @@
 /** All of `whurl/columns`. What it does is documented in its type declarations, pkg-template/columns.d.ts. */
 import constants from "whurl:columns.constants";
 import { areBytes, bytesOf, optionsOf, stringOf } from "../arguments.js";
+import { asInvalidURL } from "../errors.js";
 import { isObject } from "../objects.js";
 import { flattened, TypeError } from "../primordials.js";
 import { Extraction } from "./extraction.js";
@@ -28,8 +29,10 @@ export function columnsOf(source, options) {
   if (!(Number.isInteger(batchBytes) && batchBytes > 0 && batchBytes <= MOST_BATCH_BYTES)) {
     throw new TypeError(`columnsOf: batchBytes is not an integer from 1 to ${MOST_BATCH_BYTES}`);
   }
-  const extraction = new Extraction(namesOf(columns), baseOf(base));
-  if (base !== undefined && !extraction.isPossible) throw new TypeError("columnsOf: the base does not parse");
+  const names = namesOf(columns);
+  const baseText = baseOf(base);
+  const extraction = new Extraction(names, baseText);
+  if (base !== undefined && !extraction.isPossible) throw invalidBase(baseText);
   if (!isObject(source)) throw wrong();
   const stream = streamOf(source);
   if (stream !== undefined) return batchesOfStream(rowsOfStream(stream, batchBytes, eager === true), extraction);
@@ -53,9 +56,12 @@ function namesOf(columns) {
 function baseOf(base) {
   if (base === undefined) return "";
   const string = stringOf(base, "columnsOf: the base");
-  if (string === "") throw new TypeError("columnsOf: the base does not parse");
+  if (string === "") throw invalidBase(string);
   return string;
 }
+
+/** @param {string} base */
+const invalidBase = (base) => asInvalidURL(new TypeError("columnsOf: the base does not parse"), base);
 
 const wrong = () =>
   new TypeError(

@@ -1,6 +1,7 @@
 /** All of `whurl/guard`. What each function does is documented in its type declarations, pkg-template/guard.d.ts. */
 import constants from "whurl:guard.constants";
 import { stringOf } from "../arguments.js";
+import { asInvalidURL } from "../errors.js";
 import { loneSurrogatesIn } from "../lone-surrogates.js";
 import { isObject } from "../objects.js";
 import { append, parseJSON } from "../primordials.js";
@@ -195,8 +196,9 @@ function hrefWith(url, host) {
  */
 function baseOf(base, name) {
   if (base === undefined) return "";
-  const url = parse(textOfURL(base, `${name}: the base`));
-  if (url === null) throw new TypeError(`${name}: the base does not parse`);
+  const text = textOfURL(base, `${name}: the base`);
+  const url = parse(text);
+  if (url === null) throw asInvalidURL(new TypeError(`${name}: the base does not parse`), text);
   return hrefOf(url);
 }
 

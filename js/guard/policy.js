@@ -1,5 +1,6 @@
 /** Policies: the presets, and what the module is told of a policy. */
 import constants from "whurl:guard.constants";
+import { asInvalidURL } from "../errors.js";
 import { isObject } from "../objects.js";
 import {
   append,
@@ -72,8 +73,9 @@ export const linkInHTML = freeze({
  * @returns {Policy}
  */
 export function redirectWithin(origin) {
-  const url = parse(textOfURL(origin, "redirectWithin: the origin"));
-  if (url === null) throw new TypeError("redirectWithin: the origin does not parse as a URL");
+  const text = textOfURL(origin, "redirectWithin: the origin");
+  const url = parse(text);
+  if (url === null) throw asInvalidURL(new TypeError("redirectWithin: the origin does not parse as a URL"), text);
   const serialized = originOf(url);
   if (serialized === OPAQUE) throw new TypeError("redirectWithin: the origin is opaque: no URL is within it");
   // A blob URL has the origin of another, and its scheme.
@@ -167,7 +169,7 @@ let last;
 const PROBLEMS = {
   [EXACT]: "is not a host",
   [SUBDOMAINS]: "is not a domain",
-  [REGISTRABLE_DOMAIN]: "has no registrable domain",
+  [REGISTRABLE_DOMAIN]: "is not a host that has a registrable domain",
 };
 
 /**
@@ -276,11 +278,10 @@ function problemWith({ from, rule }) {
   const problem = PROBLEMS[kind];
   const isMeantForAll = indexIn(host, "*", 0) >= 0 || host[0] === ".";
   if (!isMeantForAll) return wrong(from, problem);
-  const [example, other] = ['{ subdomainsOf: "example.com" }', "without a * or a dot before it"];
-  return wrong(
-    from,
-    `${problem}: ${kind === EXACT ? `subdomains are ${example}` : `it is written as in ${example}, ${other}`}`,
-  );
+  const property = kind === REGISTRABLE_DOMAIN ? "registrableDomain" : "subdomainsOf";
+  const example = `{ ${property}: "example.com" }`;
+  const advice = kind === EXACT ? `subdomains are ${example}` : `it is written as in ${example}, without a * or a dot`;
+  return wrong(from, `${problem}: ${advice}`);
 }
 
 /**
@@ -333,7 +334,9 @@ const KEYS = {
   },
   refusedClasses: names(REFUSED_CLASS, "a class of hosts", constants.hostClasses),
   readers(draft, value, key) {
-    if (value !== "all") names(READER, "a reader", constants.readers)(draft, value, key);
+    if (value === "all") return;
+    if (!isArray(value)) throw wrong(key, 'is not "all" or an array of readers');
+    names(READER, "a reader", constants.readers)(draft, value, key);
   },
   refuseUnreadable: flag(REFUSE_UNREADABLE),
   refuseSuspiciousDomains: flag(REFUSE_SUSPICIOUS),
@@ -350,8 +353,9 @@ const KEYS = {
     // URLs, too.
     const isText = typeof value === "string" || (typeof value === "object" && !isArray(value));
     if (!isText) throw wrong(key, "is not a string or a URL");
-    const url = parse(textOfURL(value, `check: the policy's ${key}`));
-    if (url === null) throw wrong(key, "does not parse as a URL");
+    const text = textOfURL(value, `check: the policy's ${key}`);
+    const url = parse(text);
+    if (url === null) throw asInvalidURL(wrong(key, "does not parse as a URL"), text);
     const origin = originOf(url);
     if (origin === OPAQUE) throw wrong(key, "is opaque: no URL is of the same origin");
     draft.add(ORIGIN + origin, key);

@@ -1,5 +1,6 @@
 /** The WebAssembly module of `whurl/inspect` (wasm/inspect). */
 import { Requests } from "../bridge/requests.js";
+import { asInvalidURL } from "../errors.js";
 
 /**
  * @typedef {{ new (url: string): { href: string }, parse(url: unknown): { href: string } | null }} URLClass
@@ -65,7 +66,7 @@ export const quoted = (text) => requests.text("quote", [text]);
 export function required(answer, urls) {
   if (answer !== null) return answer;
   const [what, url] = /** @type {[string, string]} */ (Object.entries(urls).find(([, url]) => URL.parse(url) === null));
-  throw new TypeError(`${what} does not parse: ${quoted(url)}`);
+  throw asInvalidURL(new TypeError(`${what} does not parse: ${quoted(url)}`), url);
 }
 
 /**

@@ -6,7 +6,7 @@
 import { makeInspectable } from "../classes/console-printing.js";
 import { adjustPrototype, makeInterface, scalarValueStringOf, stringOf } from "../classes/webidl.js";
 import { isObject } from "../objects.js";
-import { append, defineProperty, TypeError, wellFormedOf } from "../primordials.js";
+import { addProperty, append, TypeError, wellFormedOf } from "../primordials.js";
 import { compileInit, requireBase } from "./component.js";
 import { parseConstructorString } from "./constructor-string.js";
 import { BASE, processInit } from "./init.js";
@@ -92,8 +92,7 @@ function objectOf(init) {
   for (let index = 0; index < MEMBERS.length; index++) {
     const { 0: name, 1: at } = MEMBERS[index];
     const value = init[at];
-    if (value !== undefined)
-      defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+    if (value !== undefined) addProperty(object, name, value);
   }
   return object;
 }
@@ -106,7 +105,7 @@ function objectOf(init) {
  */
 function subjectOf(input, base) {
   if (typeof input === "string") return parseURL(input, base) ?? undefined;
-  if (base !== undefined) throw new TypeError("URLPattern: the base of components is their baseURL");
+  if (base !== undefined) throw new TypeError("URLPattern: the only base of components is their baseURL");
   try {
     return processInit(input, false);
   } catch (error) {
@@ -153,7 +152,7 @@ class URLPattern {
         init[BASE] = base;
         requireBase(init);
       } else if (base !== undefined) {
-        throw new TypeError("URLPattern: the base of components is their baseURL");
+        throw new TypeError("URLPattern: the only base of components is their baseURL");
       }
       this.#components = compileInit(init, ignoreCase);
     } catch (thrown) {

@@ -1,6 +1,6 @@
 /** The groups of a match. */
 import { isObject } from "../objects.js";
-import { codeUnitAt, defineProperty, LONGEST_COPY, ownKeys, sliceOf, unsharedIfShort } from "../primordials.js";
+import { addProperty, codeUnitAt, LONGEST_COPY, ownKeys, sliceOf, unsharedIfShort } from "../primordials.js";
 import { slots, UNDEFINED } from "./matching.js";
 
 /**
@@ -60,7 +60,7 @@ export const matches = (component, input) => component.isAny || component.matche
 export function templateOf(names) {
   const template = {};
   for (let index = 0; index < names.length; index++) {
-    if (!isNumber(names[index])) define(template, names[index], undefined);
+    if (!isNumber(names[index])) addProperty(template, names[index], undefined);
   }
   return template;
 }
@@ -69,11 +69,6 @@ export function templateOf(names) {
 function isNumber(name) {
   const unit = codeUnitAt(name, 0);
   return unit >= 0x30 && unit <= 0x39;
-}
-
-/** @param {Groups} groups @param {string} name @param {string | undefined} value */
-function define(groups, name, value) {
-  defineProperty(groups, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /**
@@ -93,7 +88,7 @@ function groupsOf(names, template, input) {
   for (let index = 0; index < length; index++) {
     const name = names[index];
     const value = groupOf(index, input);
-    if (isNumber(name) && name in groups) define(groups, name, value);
+    if (isNumber(name)) addProperty(groups, name, value);
     else groups[name] = value;
   }
   return groups;

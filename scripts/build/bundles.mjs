@@ -1,5 +1,5 @@
 /** Bundles js/ and the modules into the package. Small files, which scripts/build/entries.mjs writes, load some of the bundles. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, transform } from "esbuild";
 import { Requests } from "../../js/bridge/requests.js";
@@ -56,6 +56,9 @@ function bundlesOf({ name, source = name, types = name, uses = {}, shared, isSha
   return bundles;
 }
 
+/** About how many characters a line of minified code may have. */
+const LONGEST_LINE = 160;
+
 /** What the module as JavaScript takes. */
 const OLDEST = "es2015";
 
@@ -104,6 +107,8 @@ async function bundleOne({ entry, file, uses = {}, isOld = false, platform, type
     legalComments: "none",
     // A third of what Node.js reads would be spaces and comments. Bundlers need one of the comments: `@__PURE__`.
     minifyWhitespace: isCore || isOld || isCommonJS || isClassic || platform === "node",
+    // Node.js prints the line that an uncaught error was thrown from.
+    lineLimit: LONGEST_LINE,
     logLevel: "warning",
     banner: types ? { js: typesOf(types) } : {},
     plugins: [
@@ -185,14 +190,11 @@ const sourceOf = (path) =>
     comment.replaceAll(/(typeof )?import\("\.[^"]*"\)(\.\w+)*/g, "any"),
   );
 
-/** The same without private members, and `.native.js` in place of files that have one. @type {import("esbuild").Plugin} */
+/** The same without private members. @type {import("esbuild").Plugin} */
 const oldSources = {
   name: "old sources",
   setup({ onLoad }) {
-    onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
-      const native = path.replace(/\.js$/, ".native.js");
-      return { contents: withoutPrivate(sourceOf(existsSync(native) ? native : path), path) };
-    });
+    onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => ({ contents: withoutPrivate(sourceOf(path), path) }));
   },
 };
 

@@ -470,7 +470,10 @@ describe("a policy", () => {
     [{ refusedHosts: [".a.com"] }, /refusedHosts\[0\] is not a host: subdomains are/],
     [{ refusedHosts: [{ subdomainsOf: ".a.com" }] }, /refusedHosts\[0\] is not a domain: it is written as in/],
     [{ refusedHosts: [{ subdomainsOf: "*.a.com" }] }, /refusedHosts\[0\] is not a domain: /],
-    [{ hosts: [{ registrableDomain: "*.a.com" }] }, /hosts\[0\] has no registrable domain: /],
+    [
+      { hosts: [{ registrableDomain: "*.a.com" }] },
+      /hosts\[0\] is not a host that has a registrable domain: it is written as in \{ registrableDomain: /,
+    ],
     [{ hosts: [{ subdomainsOf: ["a.com", "b.com"] }] }, /hosts\[0\]\.subdomainsOf is not a string/],
     [{ hosts: [{ subdomainsOf: "a.com", registrableDomain: "b.com" }] }, /hosts\[0\] has both subdomainsOf and/],
     [{ hosts: [{ subdomainsOf: "a.com", port: 80 }] }, /hosts\[0\] is not a host, .* it has port/],
@@ -491,10 +494,13 @@ describe("a policy", () => {
     [{ hosts: ["a.com", "a b"] }, /hosts\[1\] is not a host/],
     [{ hosts: [{}] }, /hosts\[0\] is not a host, \{ subdomainsOf \}/],
     [{ hosts: [{ subdomainsOf: "127.0.0.1" }] }, /hosts\[0\] is not a domain/],
-    [{ refusedHosts: [{ registrableDomain: "co.uk" }] }, /refusedHosts\[0\] has no registrable domain/],
+    [
+      { refusedHosts: [{ registrableDomain: "co.uk" }] },
+      /refusedHosts\[0\] is not a host that has a registrable domain$/,
+    ],
     [{ refusedClasses: ["loop"] }, /refusedClasses\[0\] is not a class/],
     [{ readers: ["me"] }, /readers\[0\] is not a reader/],
-    [{ readers: "none" }, /readers is not an array/],
+    [{ readers: "none" }, /readers is not "all" or an array of readers/],
     [{ maxLength: -1 }, /maxLength is not a number of bytes/],
     [{ maxLength: "9" }, /maxLength is not a number of bytes/],
     [{ origin: "a.com" }, /origin does not parse/],
@@ -504,6 +510,14 @@ describe("a policy", () => {
       assert.throws(() => check("https://a.com/", /** @type {any} */ (policy)), { name: "TypeError", message });
     });
   }
+
+  test("has the code and the input in the error, if a URL in it does not parse", () => {
+    const properties = { name: "TypeError", code: "ERR_INVALID_URL", input: "//x" };
+    assert.throws(() => check("https://a.com/", { origin: "//x" }), properties);
+    assert.throws(() => check("https://a.com/", {}, "//x"), properties);
+    assert.throws(() => agreement("https://a.com/", "//x"), properties);
+    assert.throws(() => redirectWithin("//x"), properties);
+  });
 });
 
 test("linkInHTML allows what a page may link to", () => {

@@ -279,6 +279,13 @@ describe("a wrong argument", () => {
     test(`has a TypeError that names it: ${message.source}`, () => assert.throws(call, { name: "TypeError", message }));
   }
 
+  test("has the code and the input in the error, if it is a URL that does not parse", () => {
+    const properties = { code: "ERR_INVALID_URL", input: "a b" };
+    assert.throws(() => whurl.sameSite("http://h/", "a b"), properties);
+    assert.throws(() => whurl.components("a b"), properties);
+    assert.throws(() => whurl.renderForHumans("a b"), properties);
+  });
+
   test("is shortened in the error's message, and what is invisible in it is named", () => {
     const long = `\0\u202e${"x".repeat(1_000_000)}`;
     const shown = `“[U+0000][U+202E]${"x".repeat(38)}…”`;

@@ -9,7 +9,7 @@ const js = join(import.meta.dirname, "../../js");
 /** From the bottom up. Those of one layer do not use each other. */
 const LAYERS = [
   ["objects.js", "primordials.js", "special-schemes.js"],
-  ["arguments.js", "bridge", "javascript", "loaders", "lone-surrogates.js"],
+  ["arguments.js", "bridge", "errors.js", "javascript", "loaders", "lone-surrogates.js"],
   ["classes"],
   ["columns", "guard", "inspect", "pattern", "whatwg-url"],
   ["polyfill"],
