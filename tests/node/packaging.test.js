@@ -99,6 +99,33 @@ test("whurl/auto has one form where bytes are never compiled at run time", () =>
   }
 });
 
+test("an uncaught error is printed without a page of minified code", () => {
+  const calls = {
+    whurl: 'new URL("x")',
+    "whurl/js": 'new URL("x")',
+    "whurl/raw": 'new URL("x")',
+    "whurl/pattern": 'new URLPattern("/a")',
+    "whurl/inspect": 'equals("x", "y")',
+    "whurl/guard": 'check("http://h", {}, "x")',
+    "whurl/columns": 'columnsOf("x", { columns: [] })',
+    "whurl/slim": "initSync()",
+  };
+  for (const [entry, call] of Object.entries(calls)) {
+    for (const program of [
+      `Object.assign(globalThis, require("${entry}"));${call}`,
+      `import * as all from "${entry}";all.${call.replace("new ", "URL;new all.")}`,
+    ]) {
+      const type = program.startsWith("import") ? "module" : "commonjs";
+      const { stderr } = spawnSync(process.execPath, [`--input-type=${type}`, "-e", program], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      assert.match(stderr, /TypeError/, `${program}: ${stderr}`);
+      assert.ok(stderr.length < 3000, `${program}: ${stderr.length} characters`);
+    }
+  }
+});
+
 test("what is installed takes at most 6.6 MB", () => {
   const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const total = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
