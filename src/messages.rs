@@ -97,9 +97,9 @@ fn about_address(error: Error, text: &str, it: &str) -> String {
         Error::Ipv4NonDecimalPart => format!("{it} should be a decimal number without leading zeros."),
         Error::Ipv4NonAsciiInput => format!("{it} should be written with ASCII digits and full stops."),
         Error::Ipv4OutOfRangePart | Error::Ipv4InIpv6OutOfRangePart => {
-            format!("{it} is more than 255, the highest part of an IPv4 address.")
+            format!("{it} is more than 255, the highest part of an IPv4 address of four parts.")
         }
-        Error::Ipv6Unclosed => format!("{it} is missing the “]” that ends an IPv6 address."),
+        Error::Ipv6Unclosed => format!("{it} does not end with the “]” of an IPv6 address."),
         Error::Ipv6InvalidCompression => String::from("An IPv6 address must not begin with a single “:”."),
         Error::Ipv6TooManyPieces => format!("{it} is more than the eight pieces that an IPv6 address has."),
         Error::Ipv6MultipleCompression => format!("{it} is in the IPv6 address more than once."),

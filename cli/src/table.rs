@@ -56,6 +56,7 @@ impl Table {
         }
         let column = |name: &str| match Column::from_name(name) {
             Some(column) => Ok((name.to_owned(), column)),
+            None if name.is_empty() => Err(Trouble::of_arguments("--columns: a name is empty")),
             None => Err(Trouble::of_arguments(format!("--columns: unknown name {name}"))),
         };
         let mut columns = names.split(',').map(column).collect::<Result<Vec<_>, _>>()?;

@@ -104,6 +104,7 @@ export class Columns extends Run {
     }
     this.names = columns.split(",");
     const unknown = this.names.find((name) => !columnNames.includes(name) && !name.startsWith(PARAMETER));
+    if (unknown === "") throw new ArgumentError("--columns: a name is empty");
     if (unknown !== undefined) throw new ArgumentError(`--columns: unknown name ${unknown}`);
     // The last one says whether a row is of a URL.
     this.columns = { columns: /** @type {ColumnName[]} */ ([...this.names, "error"]), base };

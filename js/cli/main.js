@@ -35,9 +35,11 @@ export async function main(args, entries) {
   try {
     return args[0] === "check" ? await checkURLs(args.slice(1), entries, err) : await showURLs(args, entries, err);
   } catch (error) {
+    const isTrouble = error instanceof Trouble || typeof WebAssembly === "undefined";
     // Even an empty module may need more memory than a process is allowed.
-    if (!(error instanceof Trouble || error instanceof RangeError)) throw error;
-    const message = error instanceof Trouble ? error.message : `not enough memory: ${error.message}`;
+    if (!(isTrouble || error instanceof RangeError)) throw error;
+    const { message: reason } = /** @type {Error} */ (error);
+    const message = isTrouble ? reason : `not enough memory: ${reason}`;
     err.write(`whurl: ${message.split("\n").map(visible).join("\n")}`);
     await err.flush();
     return TROUBLE;

@@ -56,6 +56,7 @@ const rowOf = (columns, cellOf) => Object.fromEntries(columns.map((column) => [c
 
 /** @param {number} row @param {number} length how many there are */
 function requireRow(row, length) {
+  if (typeof row !== "number") throw new TypeError("at: the row is not a number");
   if (!(Number.isInteger(row) && row >= 0 && row < length)) throw new RangeError(`at: there is no row ${row}`);
 }
 

@@ -274,9 +274,8 @@ export function rowsOfArrow({ offsets, values, length, validity = null, validity
   bytesOf(offsets, "columnsOf: the array of offsets");
   const size = bytesOf(values, "columnsOf: the array of values").length;
   const rows = length ?? Math.max(0, offsets.length - 1);
-  if (rows !== 0 && !(Number.isInteger(rows) && rows > 0 && rows < offsets.length)) {
-    throw new TypeError("columnsOf: there are fewer offsets than strings");
-  }
+  if (!(Number.isInteger(rows) && rows >= 0)) throw new TypeError("columnsOf: length is not an integer from 0 on");
+  if (rows !== 0 && rows >= offsets.length) throw new TypeError("columnsOf: there are fewer offsets than strings");
   if (!(Number.isInteger(validityOffset) && validityOffset >= 0)) {
     throw new TypeError("columnsOf: validityOffset is not an integer from 0 on");
   }
@@ -294,6 +293,9 @@ export function rowsOfArrow({ offsets, values, length, validity = null, validity
  * @param {number} end
  */
 const lacksBits = (bits, end) => bits !== null && lengthOf(bits) * 8 < end;
+
+/** @param {number} index of an offset */
+const outOfPlace = (index) => new TypeError(`columnsOf: offset ${index} is not in order, or not in the values`);
 
 /**
  * @param {object} source
@@ -316,14 +318,13 @@ function* stringsOfArrow({ offsets, values, bits, validityOffset, validityEnd, r
     }
     const first = row;
     const start = Number(offsets[first]);
+    if (start < 0) throw outOfPlace(first);
     let end = start;
     /** @type {number[]} */
     const own = [0];
     for (; row < rows && end - start + own.length <= batchBytes; row++) {
       const next = Number(offsets[row + 1]);
-      if (!(next >= end && next <= values.length && end >= 0)) {
-        throw new TypeError(`columnsOf: offset ${row + 1} is not in order, or not in the values`);
-      }
+      if (!(next >= end && next <= values.length)) throw outOfPlace(row + 1);
       end = next;
       own.push(end - start);
     }

@@ -1,5 +1,5 @@
 /** Modules that the program passes in: compiled, as bytes, or as a response. */
-import { Module } from "../primordials.js";
+import { Instance, Module } from "../primordials.js";
 import { requirePermission } from "./permission.js";
 import { isModule } from "./realm.js";
 
@@ -14,6 +14,7 @@ import { isModule } from "./realm.js";
  * @returns {WebAssembly.Module}
  */
 export function moduleOf(source, entry) {
+  requireWebAssembly(entry);
   if (isModule(source)) return requireOwn(source, entry);
   requireObject(source, entry);
   const bytes = bytesOf(source, entry);
@@ -35,6 +36,7 @@ export function moduleOf(source, entry) {
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function moduleFrom(source, entry) {
+  requireWebAssembly(entry);
   const given = await source;
   if (isModule(given)) return given;
   requireObject(given, entry);
@@ -80,13 +82,21 @@ function explained(error, { name, file }, response) {
   });
 }
 
+/** @param {Entry} entry */
+function requireWebAssembly({ name }) {
+  if (Instance === undefined) throw new Error(`${name} needs WebAssembly, which this engine does not have`);
+}
+
 /**
  * @param {unknown} source
  * @param {Entry} entry
  */
 function requireObject(source, { name, file }) {
   if (typeof source === "object" && source !== null) return;
-  throw new TypeError(`${name}: the module is missing: pass in ${file}, compiled or as bytes`);
+  if (source === undefined || source === null) {
+    throw new TypeError(`${name}: the module is missing: pass in ${file}, compiled or as bytes`);
+  }
+  throw new TypeError(`${name}: a ${typeof source} was passed in: pass in ${file}, compiled or as bytes`);
 }
 
 /**

@@ -144,7 +144,7 @@ test("of arguments", () => {
 test("what makes no sense is refused by both", () => {
   for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
     [["-c", "hots"], /--columns: unknown name hots\n/],
-    [["-c", ""], /--columns: unknown name \n/],
+    [["-c", ""], /--columns: a name is empty\n/],
     [["-c", "host", "-j"], /--json and --columns cannot be combined/],
     [["-g", "", "-j"], /--json and --get cannot be combined/],
     [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl/],

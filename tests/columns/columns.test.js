@@ -82,6 +82,10 @@ describe("a batch", () => {
       for (const each of [batch, nothing])
         assert.throws(() => each.at(row), { name: "RangeError", message: `at: there is no row ${row}` });
     }
+    assert.throws(() => batch.at(/** @type {any} */ ("0")), {
+      name: "TypeError",
+      message: "at: the row is not a number",
+    });
   });
 
   test("has Arrow's buffers, each of its own", () => {
@@ -358,12 +362,12 @@ describe("a source", () => {
     assert.deepEqual([...columnsOf({ offsets: new Int32Array(0), values }, options)], []);
     const padded = { offsets: Int32Array.of(0, 10, 13, 0, 0), values: bytesOf("https://a/x:y"), length: 2 };
     assert.deepEqual(cells(columnsOf(padded, options), "href"), ["https://a/", "x:y"]);
-    for (const length of [5, 0.5, NaN, "2"]) {
+    for (const [length, message] of /** @type {const} */ ([
+      [5, /fewer offsets than strings/],
+      ...[-1, 0.5, NaN, "2"].map((each) => /** @type {const} */ ([each, /length is not an integer from 0 on/])),
+    ])) {
       const source = /** @type {any} */ ({ ...padded, length });
-      assert.throws(() => [...columnsOf(source, options)], {
-        name: "TypeError",
-        message: /fewer offsets than strings/,
-      });
+      assert.throws(() => [...columnsOf(source, options)], { name: "TypeError", message });
     }
   });
 
@@ -377,17 +381,18 @@ describe("a source", () => {
 
   test("whose offsets are wrong is refused", () => {
     const values = bytesOf("a:b");
-    for (const offsets of [
-      [0, 4],
-      [-1, 3],
-      [0, 2, 1],
-      [2, 1],
-      [4, 4],
-    ]) {
+    for (const [index, offsets] of /** @type {const} */ ([
+      [1, [0, 4]],
+      [0, [-1, 3]],
+      [0, [-1, 0]],
+      [2, [0, 2, 1]],
+      [1, [2, 1]],
+      [1, [4, 4]],
+    ])) {
       const batches = columnsOf({ offsets: Int32Array.from(offsets), values }, options);
       assert.throws(() => [...batches], {
         name: "TypeError",
-        message: /offset \d is not in order, or not in the values/,
+        message: `columnsOf: offset ${index} is not in order, or not in the values`,
       });
     }
     for (const validityOffset of [-1, 0.5, Number.NaN, {}, 1n, "0", null]) {
@@ -621,6 +626,9 @@ test("options that make no sense are refused at once", () => {
     [1, /the options are not an object/],
   ])) {
     assert.throws(() => columnsOf(bytesOf(""), options), { name: "TypeError", message });
+  }
+  for (const base of ["x", ""]) {
+    assert.throws(() => columnsOf(bytesOf(""), { columns: [], base }), { code: "ERR_INVALID_URL", input: base });
   }
 });
 

@@ -88,7 +88,7 @@ describe("a table", () => {
   test("is refused if nothing like it could be meant", () => {
     for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
       [["-c", "hots"], /--columns: unknown name hots\n/],
-      [["-c", ""], /--columns: unknown name \n/],
+      [["-c", ""], /--columns: a name is empty\n/],
       [["-c", "constructor"], /unknown name constructor/],
       [["-c", "host", "-f", "xml"], /--format: xml is not one of tsv, csv, jsonl, arrow/],
       [["-c", "host", "-f", "toString"], /--format: toString/],

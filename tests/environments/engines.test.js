@@ -4,6 +4,7 @@
  * Flags of Node.js make it such an engine.
  */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 import { userFolder } from "../runtimes/folder.js";
 import { execute, sayNotRun } from "../runtimes/programs.js";
@@ -42,6 +43,22 @@ const cwd = userFolder({
     } catch (error) {
       console.log(error.message);
     }`,
+});
+
+test("without WebAssembly, what cannot do without it says so", async () => {
+  const missing = /needs WebAssembly, which this engine does not have/;
+  for (const source of ["undefined", '"/whurl.wasm"', "new Uint8Array(8)"]) {
+    for (const call of ["initSync", "await init"]) {
+      const program = `import { init, initSync } from "whurl/slim"; try { ${call}(${source}); } catch ({ name, message }) { console.log(name, message); }`;
+      const { stdout } = await execute(process.execPath, ["--jitless", "--input-type=module", "-e", program], { cwd });
+      assert.equal(stdout.trim(), "Error whurl/slim needs WebAssembly, which this engine does not have");
+    }
+  }
+  const command = join(cwd, "node_modules", "whurl", "cli.js");
+  const { code, stderr } = await execute(process.execPath, ["--jitless", command, "http://h/"], { cwd });
+  assert.equal(code, 2, stderr);
+  assert.match(stderr, missing);
+  assert.match(stderr, /^whurl: /m);
 });
 
 for (const [engine, flags] of Object.entries(WITHOUT)) {
