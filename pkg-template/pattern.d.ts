@@ -35,7 +35,7 @@ export interface URLPatternInit {
 /** Options of a pattern. */
 export interface URLPatternOptions {
   /** Whether letters of the pathname, search and hash match in both cases. */
-  ignoreCase?: boolean;
+  ignoreCase?: boolean | undefined;
 }
 
 /** A string that is parsed, or components. */
@@ -124,7 +124,7 @@ export interface URLPatternMatch<T> {
 /** Patterns with a value each. Finding one takes a time that hardly depends on how many there are. */
 export declare class URLPatternList<T = unknown> {
   /** With `linear`, patterns that are not linear are refused. */
-  constructor(options?: { linear?: boolean });
+  constructor(options?: { linear?: boolean | undefined });
 
   /** How many patterns there are. */
   readonly size: number;

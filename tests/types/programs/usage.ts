@@ -1,8 +1,10 @@
 // What a program does with the package, with no types but the language's own.
+
 import { type InvalidURLError, URL, URLSearchParams, type URLSearchParamsInit } from "whurl";
 import { check, fetchFromServer } from "whurl/guard";
 import { type Inspection, inspect, parseHost } from "whurl/inspect";
 import { initSync as initInspect, inspect as slimInspect } from "whurl/inspect/slim";
+import { URLPattern, URLPatternList } from "whurl/pattern";
 import { URL as RawURL } from "whurl/raw";
 import { init, initSync, URL as SlimURL } from "whurl/slim";
 import "whurl/polyfill";
@@ -34,6 +36,11 @@ params.append(1, "b");
 // @ts-expect-error numbers are no init
 new URLSearchParams(1);
 
+function matches(pathname: string, ignoreCase: boolean | undefined, linear: boolean | undefined): boolean {
+  const list = new URLPatternList({ linear });
+  return list.add(new URLPattern({ pathname }, { ignoreCase })).match("https://h/") !== null;
+}
+
 class Mine extends URL {
   readonly mine = true;
 }
@@ -61,4 +68,4 @@ const slim: URL = new SlimURL("https://h/");
 initInspect(new Uint8Array());
 const isValid: boolean = slimInspect("https://h/").valid;
 
-export { allowed, base, can, host, isMine, isValid, maybe, message, names, ready, size, slim, value };
+export { allowed, base, can, host, isMine, isValid, matches, maybe, message, names, ready, size, slim, value };
