@@ -25,6 +25,8 @@ export class Query {
   isSerialized = false;
   /** Names and values, alternating; `null` until it is first needed. @type {string[] | null} */
   list;
+  /** How many values have been looked for without the list. */
+  scans = 0;
   /** Whether the list has changed since it was last written into the URL. */
   isChanged = false;
   /** The URL's `searchParams`, once it has been read. @type {InstanceType<typeof import("./search-params.js").URLSearchParams> | null} */
@@ -101,6 +103,66 @@ for (let unit = 0; unit < 0x80; unit++) {
 kinds[0x3d] = EQUALS_SIGN;
 kinds[0x26] = AMPERSAND;
 kinds[0x25] = kinds[0x2b] = TO_DECODE;
+
+/** In a string of no more code units than this, values are found without a list. */
+const LONGEST_SCANNED = 1024;
+/** To parse a list takes about as long as one scan for each so many code units. */
+const UNITS_OF_SCAN = 12;
+
+/**
+ * The first value of a name. Most queries are asked for a few: without a list, that takes a third to two thirds of the time.
+ * @param {Query} query
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function firstValue(query, name) {
+  const { source, list } = query;
+  if (list === null && canScan(query, name)) return valueIn(source, name);
+  const parsed = listOf(query);
+  for (let index = 0; index < parsed.length; index += 2) if (parsed[index] === name) return parsed[index + 1];
+  return null;
+}
+
+/**
+ * Whether that is quicker, and nothing is encoded.
+ * @param {Query} query
+ * @param {string} name
+ */
+function canScan(query, name) {
+  const { source } = query;
+  const { length } = source;
+  if (length > LONGEST_SCANNED || query.scans * UNITS_OF_SCAN >= length || name === "" || !isPlain(name)) return false;
+  query.scans++;
+  return indexIn(source, "%", 0) < 0 && indexIn(source, "+", 0) < 0;
+}
+
+/** @param {string} name */
+function isPlain(name) {
+  for (let index = 0; index < name.length; index++) {
+    const unit = codeUnitAt(name, index);
+    if (unit > 0x7f || kinds[unit] !== PLAIN) return false;
+  }
+  return true;
+}
+
+/**
+ * The first value of a name in a string where nothing is encoded.
+ * @param {string} source
+ * @param {string} name plain, and not empty
+ * @returns {string | null}
+ */
+function valueIn(source, name) {
+  let start = 0;
+  do {
+    const end = start + name.length;
+    const unit = end < source.length ? codeUnitAt(source, end) : 0x26;
+    if ((unit === 0x3d || unit === 0x26) && (start > 0 || sliceOf(source, 0, end) === name)) {
+      return unit === 0x26 ? "" : sliceOf(source, end + 1, indexOrLength(source, "&", end));
+    }
+    start = indexIn(source, `&${name}`, start) + 1;
+  } while (start > 0);
+  return null;
+}
 
 /** From a pair with so many code units on, `parseLong` goes on. */
 const LONG_PAIR = 20;

@@ -13,7 +13,7 @@ import {
   workingOrNone,
 } from "../primordials.js";
 import { inspectSearchParams, nodeInspect } from "./console-printing.js";
-import { appendPair, copyOfQuery, listOf, Query, serializationOf } from "./query.js";
+import { appendPair, copyOfQuery, firstValue, listOf, Query, serializationOf } from "./query.js";
 import { ENTRIES, isIteratorUnchanged, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
   adjustPrototype,
@@ -110,10 +110,7 @@ class URLSearchParams {
   get(name) {
     const query = this.#query;
     requireArguments(arguments.length, 1, "URLSearchParams.get");
-    const wanted = scalarValueStringOf(name);
-    const list = listOf(query);
-    const index = indexOfName(list, wanted);
-    return index < 0 ? null : list[index + 1];
+    return firstValue(query, scalarValueStringOf(name));
   }
 
   /** @param {unknown} name */
@@ -138,10 +135,11 @@ class URLSearchParams {
     const query = this.#query;
     requireArguments(arguments.length, 1, "URLSearchParams.has");
     const wantedName = scalarValueStringOf(name);
-    const wantedValue = value === undefined ? undefined : scalarValueStringOf(value);
+    if (value === undefined) return firstValue(query, wantedName) !== null;
+    const wantedValue = scalarValueStringOf(value);
     const list = listOf(query);
     for (let index = 0; index < list.length; index += 2) {
-      if (list[index] === wantedName && (wantedValue === undefined || list[index + 1] === wantedValue)) return true;
+      if (list[index] === wantedName && list[index + 1] === wantedValue) return true;
     }
     return false;
   }

@@ -20,6 +20,33 @@ export function list({ URLSearchParams }, t) {
     t.equal(params.has("a", "3"), false, "has a value that is not there");
   });
 
+  t.test("get and has give what is in the list, before there is one and after", () => {
+    const pieces = ["a", "b", "=", "&", "%61", "+", "\u00E9"];
+    const names = ["a", "ab", "b", "", "=", "a=", "&", "&a", "%61", "+", " ", "\u00E9", "a=b"];
+    for (let number = 0; number < pieces.length ** 4; number++) {
+      let query = "";
+      for (let rest = number; rest > 0; rest = Math.floor(rest / pieces.length)) query += pieces[rest % pieces.length];
+      const pairs = [...new URLSearchParams(query)];
+      const params = new URLSearchParams(query);
+      for (const name of names) {
+        const expected = pairs.find(([each]) => each === name)?.[1] ?? null;
+        t.equal(new URLSearchParams(query).get(name), expected, `get(${name}) of ${query}`);
+        t.equal(new URLSearchParams(query).has(name), expected !== null, `has(${name}) of ${query}`);
+        t.equal(params.get(name), expected, `get(${name}) of ${query}, after others`);
+      }
+    }
+    for (const length of [1, 10, 100, 1000, 1023, 1024, 1025, 5000]) {
+      const params = new URLSearchParams(`${"x".repeat(length)}=1&b=2&b=3&${"y".repeat(length)}&c=4`);
+      for (let turn = 0; turn < 200; turn++) {
+        t.equal(params.get("b"), "2", "of two");
+        t.equal(params.get("y".repeat(length)), "", "without a value");
+        t.equal(params.get("x"), length === 1 ? "1" : null, "the start of a name");
+        t.equal(params.get("c"), "4", "the last");
+        t.equal(params.has("4"), false, "a value");
+      }
+    }
+  });
+
   t.test("getAll gives a new array", () => {
     const params = new URLSearchParams("a=1");
     params.getAll("a").push("2");
