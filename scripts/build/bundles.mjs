@@ -120,10 +120,21 @@ async function bundleOne({ entry, file, uses = {}, isOld = false, platform, type
       ...(isCommonJS || entry === INSTALLING ? [] : [otherEntry("polyfill-installing", INSTALLING)]),
     ],
   });
+  joinStrings(join(pkg, file));
   inheritNothing(join(pkg, file));
   keepClassNames(join(pkg, file));
   if (isOld) beSloppy(join(pkg, file));
   return result;
+}
+
+/**
+ * esbuild breaks lines in string literals, too. Rollup indents what it wraps, and would put tabs into those strings.
+ * @param {string} path
+ */
+function joinStrings(path) {
+  const text = readFileSync(path, "utf8");
+  if (text.includes("\\\\\n")) throw new Failure(`${path} has a backslash at the end of a line of a string.`);
+  writeFileSync(path, text.replaceAll("\\\n", ""));
 }
 
 /**
