@@ -216,7 +216,7 @@ fn help_and_arguments() {
     assert_eq!(whurl(&["-v"], ""), (concat!(env!("CARGO_PKG_VERSION"), "\n").to_owned(), String::new(), Some(0)));
     for (arguments, message) in [
         (&["-c", "hots"][..], "--columns: unknown name hots"),
-        (&["-c", ""], "--columns: unknown name "),
+        (&["-c", ""], "--columns: a name is empty"),
         (&["-c", "host", "-f", "xml"], "--format: xml is not one of tsv, csv, jsonl, arrow"),
         (&["-g", "{hust}"], "--get: unknown name hust"),
         (&["--no-such\u{1b}"], "unknown option --no-such␛"),

@@ -106,6 +106,8 @@ kinds[0x25] = kinds[0x2b] = TO_DECODE;
 
 /** In a string of no more code units than this, values are found without a list. */
 const LONGEST_SCANNED = 1024;
+/** And by names of no more. */
+const LONGEST_NAME = 64;
 /** To parse a list takes about as long as one scan for each so many code units. */
 const UNITS_OF_SCAN = 12;
 
@@ -131,7 +133,8 @@ export function firstValue(query, name) {
 function canScan(query, name) {
   const { source } = query;
   const { length } = source;
-  if (length > LONGEST_SCANNED || query.scans * UNITS_OF_SCAN >= length || name === "" || !isPlain(name)) return false;
+  if (length > LONGEST_SCANNED || query.scans * UNITS_OF_SCAN >= length) return false;
+  if (name === "" || name.length > LONGEST_NAME || !isPlain(name)) return false;
   query.scans++;
   return indexIn(source, "%", 0) < 0 && indexIn(source, "+", 0) < 0;
 }

@@ -7,7 +7,13 @@ import { flattened, Int32Array, RangeError, TypeError, Uint8Array } from "../pri
 /** Bytes up to this many are decoded at once. A longer string may be more than the engine can hold. */
 const LONGEST_TEXT = 2 ** 28;
 
+// Fields are declared, so that no setter is called that a program has added to `Object.prototype`.
+
 export class Batch {
+  firstRow;
+  numRows;
+  columns;
+
   /**
    * @param {number} firstRow
    * @param {number} numRows
@@ -62,6 +68,12 @@ function requireRow(row, length) {
 
 /** Strings, some of them null. */
 export class Column {
+  name;
+  offsets;
+  values;
+  validity;
+  nullCount;
+
   /**
    * @param {string} name
    * @param {Int32Array<ArrayBuffer>} offsets

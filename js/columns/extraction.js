@@ -124,6 +124,11 @@ export class Extraction {
 
 /** @implements {Rows} */
 export class Lines {
+  bytes;
+  isStart;
+  name;
+  input;
+
   /**
    * @param {Uint8Array} bytes
    * @param {boolean} isStart whether they are at the start of the source, where there may be a byte order mark
@@ -167,6 +172,10 @@ export function endOfLines(bytes, size) {
 /** @implements {Rows} */
 export class Strings {
   name = "strings";
+  offsets;
+  nulls;
+  values;
+  input;
 
   /**
    * @param {Int32Array} offsets

@@ -280,7 +280,8 @@ function problemWith({ from, rule }) {
   if (!isMeantForAll) return wrong(from, problem);
   const property = kind === REGISTRABLE_DOMAIN ? "registrableDomain" : "subdomainsOf";
   const example = `{ ${property}: "example.com" }`;
-  const advice = kind === EXACT ? `subdomains are ${example}` : `it is written as in ${example}, without a * or a dot`;
+  const advice =
+    kind === EXACT ? `subdomains are ${example}` : `it is written as in ${example}, without a * or a dot before it`;
   return wrong(from, `${problem}: ${advice}`);
 }
 

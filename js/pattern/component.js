@@ -130,5 +130,5 @@ const isIPv6Address = (input) =>
 export function requireBase(init) {
   if (init[PROTOCOL] !== undefined || init[BASE] !== undefined) return;
   enter("");
-  throw failure(undefined, "a relative pattern needs a base URL as a string");
+  throw failure(undefined, "a relative pattern needs a base URL");
 }

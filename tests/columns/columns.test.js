@@ -632,6 +632,33 @@ test("options that make no sense are refused at once", () => {
   }
 });
 
+test("setters of Object.prototype are not called", () => {
+  const names = [
+    "input",
+    "name",
+    "numRows",
+    "columns",
+    "offsets",
+    "values",
+    "validity",
+    "bytes",
+    "nulls",
+    "code",
+    "base",
+  ];
+  for (const name of names) {
+    Object.defineProperty(Object.prototype, name, { set: () => {}, configurable: true });
+  }
+  try {
+    for (const source of [bytesOf("http://a/\nb:c"), ["http://a/", "b:c"]]) {
+      assert.deepEqual(cells(columnsOf(source, { columns: ["href"] }), "href"), ["http://a/", "b:c"]);
+    }
+    assert.throws(() => columnsOf([], { columns: [], base: "x" }), { code: "ERR_INVALID_URL", input: "x" });
+  } finally {
+    for (const name of names) delete (/** @type {any} */ (Object.prototype)[name]);
+  }
+});
+
 test("a parameter may have any name", () => {
   for (const name of ["", "é", "a,b", "\n", "\0", "__proto__", "param:x", "\u{1f600}", "%41", "a+b"]) {
     /** @type {ColumnName} */

@@ -139,7 +139,7 @@ export function patternInterface({ URLPattern }, t) {
       [{ pathname: "/([^a-])" }, "pathname, position 1: the regular expression is invalid"],
       [{ pathname: "/([a-[b]])" }, "pathname, position 1: the regular expression is invalid"],
       [{ baseURL: "x" }, "the base URL does not parse"],
-      ["/a", "a relative pattern needs a base URL as a string"],
+      ["/a", "a relative pattern needs a base URL"],
     ]) {
       t.equal(t.throws(() => new URLPattern(init), TypeError).message, message);
     }

@@ -45,6 +45,12 @@ export function list({ URLSearchParams }, t) {
         t.equal(params.has("4"), false, "a value");
       }
     }
+    for (const length of [1, 63, 64, 65, 500, 2000]) {
+      const name = "n".repeat(length);
+      t.equal(new URLSearchParams(`a=1&${name}=2`).get(name), "2", `a name of ${length}`);
+      t.equal(new URLSearchParams(`a=1&${name}=2`).has(`${name}n`), false, "a longer name");
+      t.equal(new URLSearchParams("a=1").get(name), null, "no such name");
+    }
   });
 
   t.test("getAll gives a new array", () => {

@@ -25,7 +25,7 @@ pub struct RuleText {
 
 const NO_RULE: &str = "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern";
 const EXACT: &str = "is not a host";
-const EXAMPLE: &str = "{ subdomainsOf: \"example.com\" }";
+const REGISTRABLE: &str = "is not a host that has a registrable domain";
 
 impl RuleText {
     /// `None` if it is a pattern.
@@ -50,7 +50,7 @@ impl RuleText {
         for (key, value) in properties {
             let (parse, problem): (fn(&str) -> _, _) = match &**key {
                 "subdomainsOf" => (HostRule::subdomains, "is not a domain"),
-                "registrableDomain" => (HostRule::registrable_domain, "has no registrable domain"),
+                "registrableDomain" => (HostRule::registrable_domain, REGISTRABLE),
                 _ => return Err(wrong(place, format!("{NO_RULE}: it has {key}"))),
             };
             if found.is_some() {
@@ -69,12 +69,16 @@ impl RuleText {
         let Self { text, problem, place, .. } = self;
         let is_meant_for_all = text.contains('*') || text.starts_with('.');
         if !is_meant_for_all {
-            wrong(place, problem)
-        } else if *problem == EXACT {
-            wrong(place, format!("{problem}: subdomains are {EXAMPLE}"))
-        } else {
-            wrong(place, format!("{problem}: it is written as in {EXAMPLE}, without a * or a dot before it"))
+            return wrong(place, problem);
         }
+        let property = if *problem == REGISTRABLE { "registrableDomain" } else { "subdomainsOf" };
+        let example = format!("{{ {property}: \"example.com\" }}");
+        let advice = if *problem == EXACT {
+            format!("subdomains are {example}")
+        } else {
+            format!("it is written as in {example}, without a * or a dot before it")
+        };
+        wrong(place, format!("{problem}: {advice}"))
     }
 }
 

@@ -70,6 +70,9 @@ const KEYS: [(&str, PropertyReader); 12] = [
     }),
     ("readers", |draft, value, key| {
         if value != "all" {
+            if !value.is_array() {
+                return Err(wrong(key, "is not \"all\" or an array of readers"));
+            }
             let readers = names_in(value, key, "a reader", Reader::ALL, Reader::name)?;
             draft.change(|policy| policy.with_readers(readers));
         }
