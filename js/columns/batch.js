@@ -1,6 +1,6 @@
 /** What is made of a source: rows of the same columns, in Arrow's layout. All buffers belong to the program. */
 import { decode } from "../bridge/strings.js";
-import { flattened, Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
+import { append, flattened, Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
 
 /** @typedef {Record<string, string | null>} Row */
 
@@ -111,10 +111,10 @@ export class Column {
     // Where all is ASCII, which it is but for parameters, bytes are code units.
     const isASCII = text?.length === values.length;
     /** @type {(string | null)[]} */
-    const strings = new Array(length);
+    const strings = [];
     for (let row = 0; row < length; row++) {
-      if (!isSet(validity, row)) strings[row] = null;
-      else strings[row] = isASCII ? text.slice(offsets[row], offsets[row + 1]) : this.#decoded(row);
+      if (!isSet(validity, row)) append(strings, null);
+      else append(strings, isASCII ? text.slice(offsets[row], offsets[row + 1]) : this.#decoded(row));
     }
     return strings;
   }
@@ -135,7 +135,7 @@ export class Column {
       if (index === undefined) {
         index = rows.length;
         known.set(string, index);
-        rows.push(row);
+        append(rows, row);
       }
       indices[row] = index;
     }

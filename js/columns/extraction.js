@@ -1,7 +1,7 @@
 /** Makes batches of lines, and of the strings of an array. */
 import constants from "whurl:columns.constants";
 import { ADDRESS, LENGTH as ANSWER_LENGTH } from "../bridge/protocol.js";
-import { Int32Array, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
+import { append, Int32Array, RangeError, Uint8Array, Uint32Array } from "../primordials.js";
 import { Batch, Column } from "./batch.js";
 import { requests } from "./module.js";
 import { LENGTH, NULLS, NUMBERS, OFFSETS, VALIDITY, VALUES } from "./protocol.js";
@@ -61,7 +61,8 @@ export class Extraction {
       if (batch === undefined) {
         const halves = some.halves();
         if (halves !== undefined) {
-          left.push(halves[1], halves[0]);
+          append(left, halves[1]);
+          append(left, halves[0]);
           continue;
         }
         if (some.size < LONG) throw new RangeError("columnsOf: not enough memory for a URL");
@@ -99,7 +100,8 @@ export class Extraction {
     const numbers = new Uint32Array(
       new Uint8Array(new Uint8Array(buffer, results[ADDRESS], results[ANSWER_LENGTH])).buffer,
     );
-    const [numRows] = numbers;
+    // Destructuring would close an iterator, which calls what a program has put on `Object.prototype`.
+    const numRows = numbers[0];
     const columns = this.#names.map((name, index) => {
       const column = numbers.subarray(1 + index * NUMBERS, 1 + (index + 1) * NUMBERS);
       const offsets = new Int32Array(new Int32Array(buffer, column[OFFSETS], numRows + 1));

@@ -3,7 +3,7 @@
 import { areBytes, bytesOf } from "../arguments.js";
 import { BYTES_PER_UNIT } from "../bridge/instance.js";
 import { encodeUnits } from "../bridge/strings.js";
-import { Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
+import { append, Int32Array, RangeError, TypeError, Uint8Array } from "../primordials.js";
 import { isSet } from "./batch.js";
 import { endOfLines, Lines, LONG, Strings, TooLongLine } from "./extraction.js";
 
@@ -240,8 +240,8 @@ export function* rowsOfList(list, batchBytes) {
       const isNull = string === null || string === undefined;
       if (!isNull && typeof string !== "string")
         throw new TypeError(`columnsOf: item ${index} is not a string or null`);
-      if (isNull) nulls.push(strings.length);
-      strings.push(isNull ? "" : string);
+      if (isNull) append(nulls, strings.length);
+      append(strings, isNull ? "" : string);
       units += isNull ? 0 : string.length;
     }
     const marks = nulls.length === 0 ? null : new Uint8Array(strings.length);
@@ -326,7 +326,7 @@ function* stringsOfArrow({ offsets, values, bits, validityOffset, validityEnd, r
       const next = Number(offsets[row + 1]);
       if (!(next >= end && next <= values.length)) throw outOfPlace(row + 1);
       end = next;
-      own.push(end - start);
+      append(own, end - start);
     }
     const nulls =
       bits && Uint8Array.from({ length: row - first }, (_, at) => (isSet(bits, validityOffset + first + at) ? 0 : 1));
