@@ -112,7 +112,7 @@ const LONGEST_NAME = 64;
 const UNITS_OF_SCAN = 12;
 
 /**
- * The first value of a name. Most queries are asked for a few: without a list, that takes a third to two thirds of the time.
+ * The first value of a name. Most URLs are asked for one or two: without a list, that takes 70 to 200 ns less.
  * @param {Query} query
  * @param {string} name
  * @returns {string | null}
@@ -133,7 +133,9 @@ export function firstValue(query, name) {
 function canScan(query, name) {
   const { source } = query;
   const { length } = source;
-  if (length > LONGEST_SCANNED || query.scans * UNITS_OF_SCAN >= length) return false;
+  // A list that was made of a string is mostly read as a whole.
+  const isOfURL = query.object !== null;
+  if (!isOfURL || length > LONGEST_SCANNED || query.scans * UNITS_OF_SCAN >= length) return false;
   if (name === "" || name.length > LONGEST_NAME || !isPlain(name)) return false;
   query.scans++;
   return indexIn(source, "%", 0) < 0 && indexIn(source, "+", 0) < 0;

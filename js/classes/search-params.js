@@ -135,11 +135,10 @@ class URLSearchParams {
     const query = this.#query;
     requireArguments(arguments.length, 1, "URLSearchParams.has");
     const wantedName = scalarValueStringOf(name);
-    if (value === undefined) return firstValue(query, wantedName) !== null;
-    const wantedValue = scalarValueStringOf(value);
+    const wantedValue = value === undefined ? undefined : scalarValueStringOf(value);
     const list = listOf(query);
     for (let index = 0; index < list.length; index += 2) {
-      if (list[index] === wantedName && list[index + 1] === wantedValue) return true;
+      if (list[index] === wantedName && (wantedValue === undefined || list[index + 1] === wantedValue)) return true;
     }
     return false;
   }

@@ -105,7 +105,7 @@ function objectOf(init) {
  */
 function subjectOf(input, base) {
   if (typeof input === "string") return parseURL(input, base) ?? undefined;
-  if (base !== undefined) throw new TypeError("URLPattern: the only base of components is baseURL");
+  if (base !== undefined) throw new TypeError("URLPattern: the base of components is baseURL");
   try {
     return processInit(input, false);
   } catch (error) {
@@ -152,7 +152,7 @@ class URLPattern {
         init[BASE] = base;
         requireBase(init);
       } else if (base !== undefined) {
-        throw new TypeError("URLPattern: the only base of components is baseURL");
+        throw new TypeError("URLPattern: the base of components is baseURL");
       }
       this.#components = compileInit(init, ignoreCase);
     } catch (thrown) {
