@@ -3,7 +3,15 @@
  * can neither read nor change it, and no other object has one.
  */
 import { TypeError } from "../primordials.js";
-import { Given } from "./given.js";
+
+/** A constructor that returns its argument, so that a class that extends it puts its field on that object. */
+class Given {
+  /** @param {object} object */
+  constructor(object) {
+    // biome-ignore lint/correctness/noConstructorReturn: returning it is the purpose of this class
+    return object;
+  }
+}
 
 /**
  * The objects of a class.

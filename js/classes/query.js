@@ -49,7 +49,7 @@ export class Query {
 export const copyOfQuery = (query) => new Query("", copyOfList(listOf(query)));
 
 /**
- * Where no program has changed how arrays are iterated.
+ * Called only while arrays are iterated as they were at first.
  * @param {string[]} list
  */
 function copyOfList(list) {
@@ -106,7 +106,7 @@ kinds[0x25] = kinds[0x2b] = TO_DECODE;
 
 /** In a string of no more code units than this, values are found without a list. */
 const LONGEST_SCANNED = 1024;
-/** And by names of no more. */
+/** In code units, too. Longer names are looked up in the list. */
 const LONGEST_NAME = 64;
 /** To parse a list takes about as long as one scan for each so many code units. */
 const UNITS_OF_SCAN = 12;
@@ -121,8 +121,20 @@ export function firstValue(query, name) {
   const { source, list } = query;
   if (list === null && canScan(query, name)) return valueIn(source, name);
   const parsed = listOf(query);
-  for (let index = 0; index < parsed.length; index += 2) if (parsed[index] === name) return parsed[index + 1];
-  return null;
+  const index = indexOfName(parsed, name);
+  return index < 0 ? null : parsed[index + 1];
+}
+
+/**
+ * @param {string[]} list
+ * @param {string} name
+ * @returns {number} of the first; -1 if there is none
+ */
+export function indexOfName(list, name) {
+  for (let index = 0; index < list.length; index += 2) {
+    if (list[index] === name) return index;
+  }
+  return -1;
 }
 
 /**

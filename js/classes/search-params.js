@@ -13,7 +13,7 @@ import {
   workingOrNone,
 } from "../primordials.js";
 import { inspectSearchParams, nodeInspect } from "./console-printing.js";
-import { appendPair, copyOfQuery, firstValue, listOf, Query, serializationOf } from "./query.js";
+import { appendPair, copyOfQuery, firstValue, indexOfName, listOf, Query, serializationOf } from "./query.js";
 import { ENTRIES, isIteratorUnchanged, KEYS, SearchParamsIterator, VALUES } from "./search-params-iterator.js";
 import {
   adjustPrototype,
@@ -292,17 +292,6 @@ function listOfPairs(pairs) {
     appendPair(list, pair[0], pair[1]);
   }
   return list;
-}
-
-/**
- * @param {string[]} list
- * @param {string} name
- */
-function indexOfName(list, name) {
-  for (let index = 0; index < list.length; index += 2) {
-    if (list[index] === name) return index;
-  }
-  return -1;
 }
 
 /** @param {string[]} list */

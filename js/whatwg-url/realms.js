@@ -1,7 +1,8 @@
 /** What depends on the global object that a class is for: its errors, and how its programs' values become strings. */
 import { sequenceOf } from "../classes/webidl.js";
+import { asInvalidURL } from "../errors.js";
 import { isObject } from "../objects.js";
-import { addProperty, wellFormedOf } from "../primordials.js";
+import { wellFormedOf } from "../primordials.js";
 
 /** @typedef {Record<PropertyKey, any>} GlobalObject */
 
@@ -60,9 +61,7 @@ export const typeErrorOf = (globalObject, message) => new globalObject.TypeError
  */
 export function invalidURL(globalObject, input, base, isBase = false) {
   const error = typeErrorOf(globalObject, isBase ? `Invalid base URL: ${base}` : `Invalid URL: ${input}`);
-  const properties = { code: "ERR_INVALID_URL", input, ...(base !== undefined && { base }) };
-  for (const [key, value] of Object.entries(properties)) addProperty(error, key, value);
-  return error;
+  return asInvalidURL(error, input, base);
 }
 
 /**

@@ -13,70 +13,78 @@ pub enum Kind {
     Refused,
 }
 
+/// How a rule that is not a pattern is written.
+#[derive(Debug)]
+struct Form {
+    /// The property that has the host; `None` if the rule is the host.
+    property: Option<&'static str>,
+    parse: fn(&str) -> Result<HostRule, ParseError>,
+    /// What is wrong with a rule that is not valid.
+    problem: &'static str,
+}
+
+const EXACT: Form = Form { property: None, parse: HostRule::exact, problem: "is not a host" };
+const SUBDOMAINS: Form =
+    Form { property: Some("subdomainsOf"), parse: HostRule::subdomains, problem: "is not a domain" };
+const REGISTRABLE_DOMAIN: Form = Form {
+    property: Some("registrableDomain"),
+    parse: HostRule::registrable_domain,
+    problem: "is not a host that has a registrable domain",
+};
+
 /// A rule that is not a pattern.
 #[derive(Debug)]
 pub struct RuleText {
     text: String,
-    parse: fn(&str) -> Result<HostRule, ParseError>,
-    /// What is wrong with it if it is not valid.
-    problem: &'static str,
+    form: Form,
     place: String,
 }
 
 const NO_RULE: &str = "is not a host, { subdomainsOf }, { registrableDomain } or a URLPattern";
-const EXACT: &str = "is not a host";
-const REGISTRABLE: &str = "is not a host that has a registrable domain";
 
 impl RuleText {
     /// `None` if it is a pattern.
     pub fn of(value: &Value, place: String) -> Result<Option<Self>, String> {
-        let (text, parse, problem): (_, fn(&str) -> _, _) = match value {
-            Value::String(host) => (host.as_str(), HostRule::exact, EXACT),
+        let (text, form) = match value {
+            Value::String(host) => (host.as_str(), EXACT),
             Value::Object(properties) if properties.contains_key("pattern") => return Ok(None),
             Value::Object(properties) => Self::in_properties(properties, &place)?,
             _ => return Err(wrong(&place, NO_RULE)),
         };
-        let rule = Self { text: text.to_owned(), parse, problem, place };
+        let rule = Self { text: text.to_owned(), form, place };
         // In JavaScript it ends a part of the policy, so that it is found before all else.
         if text.contains(' ') { Err(rule.complaint()) } else { Ok(Some(rule)) }
     }
 
-    #[allow(clippy::type_complexity, reason = "the parts of a rule")]
-    fn in_properties<'v>(
-        properties: &'v Map<String, Value>,
-        place: &str,
-    ) -> Result<(&'v str, fn(&str) -> Result<HostRule, ParseError>, &'static str), String> {
+    fn in_properties<'v>(properties: &'v Map<String, Value>, place: &str) -> Result<(&'v str, Form), String> {
         let mut found = None;
         for (key, value) in properties {
-            let (parse, problem): (fn(&str) -> _, _) = match &**key {
-                "subdomainsOf" => (HostRule::subdomains, "is not a domain"),
-                "registrableDomain" => (HostRule::registrable_domain, REGISTRABLE),
-                _ => return Err(wrong(place, format!("{NO_RULE}: it has {key}"))),
+            let form = [SUBDOMAINS, REGISTRABLE_DOMAIN].into_iter().find(|form| form.property == Some(key));
+            let Some(form) = form else {
+                return Err(wrong(place, format!("{NO_RULE}: it has {key}")));
             };
             if found.is_some() {
                 return Err(wrong(place, "has both subdomainsOf and registrableDomain"));
             }
-            found = Some((string_in(value, &format!("{place}.{key}"))?, parse, problem));
+            found = Some((string_in(value, &format!("{place}.{key}"))?, form));
         }
         found.ok_or_else(|| wrong(place, NO_RULE))
     }
 
     pub fn parse(&self) -> Result<HostRule, String> {
-        (self.parse)(&self.text).map_err(|_| self.complaint())
+        (self.form.parse)(&self.text).map_err(|_| self.complaint())
     }
 
     fn complaint(&self) -> String {
-        let Self { text, problem, place, .. } = self;
+        let Self { text, form: Form { property, problem, .. }, place } = self;
         let is_meant_for_all = text.contains('*') || text.starts_with('.');
         if !is_meant_for_all {
             return wrong(place, problem);
         }
-        let property = if *problem == REGISTRABLE { "registrableDomain" } else { "subdomainsOf" };
-        let example = format!("{{ {property}: \"example.com\" }}");
-        let advice = if *problem == EXACT {
-            format!("subdomains are {example}")
-        } else {
-            format!("it is written as in {example}, without a * or a dot before it")
+        let example = |property| format!("{{ {property}: \"example.com\" }}");
+        let advice = match property {
+            None => format!("subdomains are {}", example("subdomainsOf")),
+            Some(property) => format!("it is written as in {}, without a * or a dot before it", example(property)),
         };
         wrong(place, format!("{problem}: {advice}"))
     }
