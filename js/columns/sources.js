@@ -294,6 +294,18 @@ export function rowsOfArrow({ offsets, values, length, validity = null, validity
  */
 const lacksBits = (bits, end) => bits !== null && lengthOf(bits) * 8 < end;
 
+/**
+ * @param {Uint8Array} bits of the validity
+ * @param {number} start
+ * @param {number} length
+ * @returns {Uint8Array} a byte for each bit, 1 where it is not set
+ */
+function nullsOf(bits, start, length) {
+  const nulls = new Uint8Array(length);
+  for (let index = 0; index < length; index++) nulls[index] = isSet(bits, start + index) ? 0 : 1;
+  return nulls;
+}
+
 /** @param {number} index of an offset */
 const outOfPlace = (index) => new TypeError(`columnsOf: offset ${index} is not in order, or not in the values`);
 
@@ -328,8 +340,7 @@ function* stringsOfArrow({ offsets, values, bits, validityOffset, validityEnd, r
       end = next;
       append(own, end - start);
     }
-    const nulls =
-      bits && Uint8Array.from({ length: row - first }, (_, at) => (isSet(bits, validityOffset + first + at) ? 0 : 1));
+    const nulls = bits && nullsOf(bits, validityOffset + first, row - first);
     yield new Strings(Int32Array.from(own), nulls, values.subarray(start, end));
   }
 }

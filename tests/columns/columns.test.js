@@ -647,12 +647,19 @@ test("what a program has put on Object.prototype does not matter", () => {
     "0",
     "1",
   ];
-  const sources = [bytesOf("http://a/\nb:c"), ["http://a/", "b:c", null]];
+  const arrow = { offsets: Int32Array.of(0, 9, 12), values: bytesOf("http://a/b:c"), validity: Uint8Array.of(0b11) };
+  const sources = [bytesOf("http://a/\nb:c"), ["http://a/", "b:c", null], arrow];
   /** @type {unknown[]} */
   const found = [];
   /** @type {any} */
   let error;
-  for (const name of names) Object.defineProperty(Object.prototype, name, { set: () => {}, configurable: true });
+  const get = () => {
+    throw new Error("It is read");
+  };
+  for (const name of names) {
+    const descriptor = { set: () => {}, configurable: true, ...(/\d/.test(name) && { get }) };
+    Object.defineProperty(Object.prototype, name, descriptor);
+  }
   Object.defineProperty(Object.prototype, "return", { value: 7, configurable: true });
   try {
     for (let index = 0; index < sources.length; index++) {
@@ -670,6 +677,7 @@ test("what a program has put on Object.prototype does not matter", () => {
   }
   assert.deepEqual(found[0], ["http://a/", "b:c"]);
   assert.deepEqual(found[1], ["http://a/", "b:c", null]);
+  assert.deepEqual(found[2], ["http://a/", "b:c"]);
   assert.equal(`${error.code} ${error.input}`, "ERR_INVALID_URL x");
 });
 
