@@ -272,9 +272,10 @@ const steps = [
     count: fromSummary,
   },
   {
-    name: "unicode",
-    about: "Rust tests: the modules' Unicode tables against ICU4X's and UTS #39's, of every code point (a minute)",
-    command: ["cargo", "test", "--locked", ...MODULES, "--package", "idna_adapter"],
+    name: "characters",
+    about:
+      "Rust tests: the modules' tables of characters against ICU4X's and UTS #39's, of every code point (a minute)",
+    command: ["cargo", "test", "--locked", ...MODULES, "--package", "whurl-characters"],
     alone: "cargo",
     isLong: true,
     count: fromCargo,

@@ -14,6 +14,8 @@ pub use crate::guard::check::is_plainly_allowed;
 pub use crate::guard::policy::{HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS};
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::targets::is_list;
+#[cfg(feature = "rendering")]
+pub use crate::host::decompose;
 pub use crate::invariant::{never, never_or};
 pub use crate::url::fast_path::Normalized;
 pub use crate::url::parser::{Parsed, deciding_start};

@@ -1,4 +1,4 @@
-//! What cannot happen, checked. `wasm/unicode/` includes this file, too.
+//! What cannot happen, checked.
 
 /// Stands in for a value that cannot be missing, for `reason`. Release builds go on with a default, because a panic would
 /// end the program; debug builds, tests and the fuzz targets stop.

@@ -75,9 +75,10 @@
 //!
 //! # Crate features
 //!
-//! - `idna` (by default): domains that are not ASCII, by the crate of that name. Without it they do not parse, which is the
-//!   one deviation from the Standard; domains in Punycode do.
-//! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`, and no atomic operations.
+//! - `idna` (by default): domains that are not ASCII, with tables of Unicode 17. Without it they do not parse, which is the one
+//!   deviation from the Standard; domains in Punycode do.
+//! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`, and no atomic operations
+//!   (where there are none, the tables of `idna` are read again for each domain that needs them).
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
 //! - `rendering`: §4.8, URLs as they are shown to people. It includes `psl` and `idna`.
 //! - `encoding`: encodings other than UTF-8, for queries and forms.

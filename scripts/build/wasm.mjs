@@ -21,12 +21,7 @@ import { capture, Failure, root, say } from "../lib/shell.mjs";
  */
 
 /** Settings for the module of the classes. With "s" a setter takes half as long again; with 3 all takes as long as with 2. */
-const QUICK = [
-  "profile.release.opt-level=2",
-  "profile.release.package.whurl.opt-level=2",
-  // What internationalized domains take most of their time in.
-  'profile.release.package.idna_adapter.opt-level="s"',
-];
+const QUICK = ["profile.release.opt-level=2", "profile.release.package.whurl.opt-level=2"];
 
 /** Settings for modules under test, which are not what users get: most of the time would go into optimizing. */
 const UNOPTIMIZED = [
@@ -272,7 +267,7 @@ async function optimize(from, to, { isLarge }) {
 
 /** What a panic says, and where in the sources it is. */
 const PANIC_TEXTS = [
-  /(?:\/rustc\/[0-9a-f]{40}\/library\/\w+\/|(?:exchange|unicode|(?:idna|smallvec)-[\d.]+)\/)?src\/[\w/]+?\.rs/g,
+  /(?:\/rustc\/[0-9a-f]{40}\/library\/\w+\/|(?:exchange|characters|once_cell-[\d.]+)\/)?src\/[\w/]+?\.rs/g,
   /slice index starts at | but ends at |index out of bounds: the len is | but the index is |range (?:start|end) index /g,
   / out of range for slice of length |`at` split index \(is |\) should be <= len \(is |dest is out of bounds/g,
   /called `Option::unwrap\(\)` on a `None` value|assertion failed: self\.is_char_boundary\((?:start|end)\)/g,

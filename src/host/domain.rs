@@ -21,7 +21,7 @@ use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 /// The longest label and the longest domain that DNS allows, in bytes.
 pub(crate) const LONGEST_LABEL: usize = 63;
 pub(crate) const LONGEST_DOMAIN: usize = 253;
-/// The crate `idna` converts no label that has more code points, and is not ASCII.
+/// No label is converted that has more code points, and is not ASCII.
 pub(crate) const MOST_CODE_POINTS: usize = 1_000;
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its assertion on.
@@ -117,6 +117,11 @@ fn parse_ascii<S: Sink>(
     Ok(())
 }
 
+/// *`VerifyDnsLength`*: whether the domain and its labels are neither empty nor too long for DNS.
+pub(super) fn has_dns_lengths(domain: &str) -> bool {
+    domain.len() <= LONGEST_DOMAIN && domain.split('.').all(|label| matches!(label.len(), 1..=LONGEST_LABEL))
+}
+
 /// Fails for a forbidden domain code point in `domain`, or in what it was mapped to. Today's Standard has reported it by then:
 /// what is forbidden fails when strict.
 #[cold]
@@ -193,12 +198,11 @@ pub fn domain_to_unicode(domain: &str) -> Cow<'_, str> {
 /// # Errors
 /// The error that `sink` returns.
 pub fn domain_to_unicode_with_sink<'d, S: Sink>(domain: &'d str, sink: &mut S) -> Result<Cow<'d, str>, ParseError> {
-    let (result, is_valid) = uts46::to_unicode(domain);
-    if !is_valid || result.split('.').any(|label| label.starts_with("xn--")) {
-        sink.report(ValidationError::DomainToUnicode, 0..domain.len())?;
-        return Ok(Cow::Borrowed(domain));
+    if let Some(result) = uts46::to_unicode(domain) {
+        return Ok(result);
     }
-    Ok(result)
+    sink.report(ValidationError::DomainToUnicode, 0..domain.len())?;
+    Ok(Cow::Borrowed(domain))
 }
 
 #[cfg(all(test, feature = "idna"))]
@@ -356,8 +360,7 @@ mod tests {
         assert_eq!((reports[0].error, reports[0].range.clone()), (ValidationError::DomainToUnicode, 0..12));
     }
 
-    /// web-platform-tests' IDNA data is for Unicode 17, and takes a code point of Unicode 18 for unassigned: `Cargo.lock` keeps
-    /// ICU's data at that version.
+    /// web-platform-tests' IDNA data is for Unicode 17, and takes a code point of Unicode 18 for unassigned.
     #[test]
     fn unicode_version() {
         // CJK Unified Ideographs Extension J, of Unicode 17, and Seal, of Unicode 18.

@@ -44,6 +44,8 @@ pub(crate) use code_points::{
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
+#[cfg(feature = "rendering")]
+pub use idna::decompose;
 pub use ipv4::ends_in_a_number;
 pub(crate) use ipv4::is_serialized_ipv4;
 #[cfg(any(

@@ -2,31 +2,30 @@
 //! and the strict domain parser rejects Punycode, which it cannot check. For ASCII domains there is no difference: the host
 //! parser only lowercases them.
 
-use super::{LONGEST_DOMAIN, LONGEST_LABEL};
+use super::domain::has_dns_lengths;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
 /// Unicode `ToASCII`, as far as that is possible without Unicode's data.
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
     let domain = str::from_utf8(domain).ok().filter(|domain| domain.is_ascii())?.to_ascii_lowercase();
-    let is_valid = || domain.len() <= LONGEST_DOMAIN && domain.split('.').all(is_valid_label);
+    let is_valid = || has_dns_lengths(&domain) && domain.split('.').all(is_valid_label);
     (!be_strict || is_valid()).then_some(domain)
 }
 
-/// Whether a lowercase label consists of letters, digits and single hyphens between them, and is neither empty nor too long.
+/// Whether a lowercase label consists of letters, digits and single hyphens between them.
 fn is_valid_label(label: &str) -> bool {
-    matches!(label.len(), 1..=LONGEST_LABEL)
-        && label.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
+    label.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
         && !label.starts_with('-')
         && !label.ends_with('-')
         && label.get(2..4) != Some("--")
 }
 
-/// Unicode `ToUnicode`, and whether it found no error. Punycode is kept, and is an error.
-pub(super) fn to_unicode(domain: &str) -> (Cow<'_, str>, bool) {
+/// Unicode `ToUnicode`; `None` if it finds an error, and for Punycode.
+pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
     let lowercase = domain.to_ascii_lowercase();
     let is_plain = domain.is_ascii() && !lowercase.split('.').any(|label| label.starts_with("xn--"));
-    (Cow::Owned(lowercase), is_plain)
+    is_plain.then_some(Cow::Owned(lowercase))
 }
 
 #[cfg(all(test, feature = "idna"))]
@@ -52,7 +51,7 @@ mod tests {
                         assert!(ours.is_none() || domain.is_ascii(), "{domain:?}");
                     }
                     let (ours, theirs) = (to_unicode(&domain), idna::to_unicode(&domain));
-                    assert!(ours == theirs || !is_plain && !ours.1, "{domain:?}: {ours:?} {theirs:?}");
+                    assert!(ours == theirs || !is_plain && ours.is_none(), "{domain:?}: {ours:?} {theirs:?}");
                 }
             }
         }

@@ -1,7 +1,7 @@
-//! [Punycode's encoding procedure](https://www.rfc-editor.org/rfc/rfc3492#section-6.3): from the code points of a domain
-//! to its labels in ASCII, with the prefix `xn--` for labels that are not ASCII.
+//! [Punycode](https://www.rfc-editor.org/rfc/rfc3492#section-6): from the code points of a domain to its labels in ASCII, with
+//! the prefix `xn--` for labels that are not ASCII; and back, for one label.
 //!
-//! A label has at most 1,000 code points, or is ASCII, so no number here can overflow.
+//! A label that is encoded has at most 1,000 code points, or is ASCII, so no number can overflow there.
 
 use super::MOST_CODE_POINTS;
 use crate::invariant::never;
@@ -67,6 +67,47 @@ fn push_label(label: &mut [u32], ascii: &mut Vec<u8>) {
         ascii.drain(start..start + 4);
     }
     ascii.extend_from_slice(dot);
+}
+
+/// The [decoding procedure](https://www.rfc-editor.org/rfc/rfc3492#section-6.2), for a lowercase label without its `xn--`.
+/// Takes quadratic time.
+#[cfg(feature = "idna")]
+pub(super) fn decode(label: &[char]) -> Option<Vec<char>> {
+    let basic = label.iter().rposition(|&c| c == '-').unwrap_or(0);
+    // A hyphen that comes first is no delimiter, but an invalid digit.
+    let mut digits = label[if basic > 0 { basic + 1 } else { 0 }..].iter();
+    let mut decoded = label[..basic].to_vec();
+    let (mut n, mut index, mut bias) = (INITIAL_N, 0_u32, INITIAL_BIAS);
+    while !digits.as_slice().is_empty() {
+        let start = index;
+        let (mut weight, mut k) = (1_u32, BASE);
+        loop {
+            let digit = value_of(*digits.next()?)?;
+            index = index.checked_add(digit.checked_mul(weight)?)?;
+            let threshold = k.saturating_sub(bias).clamp(T_MIN, T_MAX);
+            if digit < threshold {
+                break;
+            }
+            weight = weight.checked_mul(BASE - threshold)?;
+            k += BASE;
+        }
+        let len = u32::try_from(decoded.len() + 1).ok()?;
+        bias = adapted(index - start, len, start == 0);
+        n = n.checked_add(index / len)?;
+        index %= len;
+        decoded.insert(index as usize, char::from_u32(n)?);
+        index += 1;
+    }
+    Some(decoded)
+}
+
+#[cfg(feature = "idna")]
+fn value_of(digit: char) -> Option<u32> {
+    match digit {
+        'a'..='z' => Some(u32::from(digit) - u32::from('a')),
+        '0'..='9' => Some(u32::from(digit) - u32::from('0') + 26),
+        _ => None,
+    }
 }
 
 /// How many bits the index of a code point in its label takes.

@@ -1,18 +1,28 @@
-//! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/): the crate `idna`, preceded by a
-//! fast path for domains that mapping leaves unchanged. Both use one Punycode encoder.
+//! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/), preceded by a fast path for domains
+//! that mapping leaves unchanged.
 //!
-//! `idna` rejects labels of more than 1,000 code points, or of more than 2,000 characters of Punycode, as ICU does: decoding
-//! Punycode takes quadratic time.
+//! As in ICU, labels of more than 1,000 code points that are not ASCII fail, and so do more than 2,000 characters of Punycode:
+//! decoding takes quadratic time.
 
-mod composites;
+#[allow(dead_code, reason = "the tables have more values than are told apart here")]
+mod bits;
+mod columns;
+mod labels;
+mod mapping;
+mod normalization;
 mod unmapped;
 
+use super::MOST_CODE_POINTS;
+use super::domain::has_dns_lengths;
 use super::punycode;
-use ::idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46, verify_dns_length};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::str;
+use mapping::{Tables, tables};
+
+/// How many characters of a label's Punycode are decoded.
+const MOST_OF_PUNYCODE: usize = 2_000;
 
 /// Unicode [`ToASCII`](https://www.unicode.org/reports/tr46/#ToASCII); `None` if it fails. The flags that the Standard
 /// sets:
@@ -27,81 +37,89 @@ use core::fmt;
 /// | *`IgnoreInvalidPunycode`* | false | false |
 #[inline(never)]
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
-    let mut code_points = CodePoints(Vec::with_capacity(domain.len()));
-    if be_strict || !unmapped::push_unmapped(domain, &mut code_points.0) {
-        let (deny_list, hyphens) =
-            if be_strict { (AsciiDenyList::STD3, Hyphens::Check) } else { (AsciiDenyList::EMPTY, Hyphens::Allow) };
-        code_points.0.clear();
-        // Request U-labels throughout, so that idna's Punycode encoder is dropped as dead code.
-        let as_unicode = |_: &[char], _: &[char], _| true;
-        let policy = ErrorPolicy::FailFast;
-        match Uts46::new().process(domain, deny_list, hyphens, policy, as_unicode, &mut code_points, None) {
-            Ok(ProcessingSuccess::Passthrough) => code_points.push_ascii(domain),
-            Ok(ProcessingSuccess::WroteToSink) => {}
-            Err(_) => return None,
-        }
-        if composites::is_left_uncomposed(code_points.0.iter().copied()) {
-            let decomposed = composites::decompose(domain);
-            // If there is nothing to decompose, the composite is in Punycode, which has to be normalized.
-            return if decomposed == domain { None } else { to_ascii(&decomposed, be_strict) };
-        }
+    let mut code_points = Vec::with_capacity(domain.len());
+    if be_strict || !unmapped::push_unmapped(domain, &mut code_points) {
+        code_points = process(str::from_utf8(domain).ok()?, be_strict)?.into_iter().map(u32::from).collect();
     }
-    if code_points.0.split(|&code_point| code_point == u32::from('.')).any(is_nested) {
+    let ascii = punycode::encode(&mut code_points);
+    (!be_strict || has_dns_lengths(&ascii)).then_some(ascii)
+}
+
+/// Unicode [`ToUnicode`](https://www.unicode.org/reports/tr46/#ToUnicode); `None` if it finds an error.
+pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
+    let is_plain = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    if domain.bytes().all(is_plain) && !domain.contains("xn--") {
+        return Some(Cow::Borrowed(domain));
+    }
+    let code_points = process(domain, false)?;
+    let is_unchanged = code_points.iter().copied().eq(domain.chars());
+    Some(if is_unchanged { Cow::Borrowed(domain) } else { Cow::Owned(code_points.into_iter().collect()) })
+}
+
+/// `text`, of which mapping leaves every code point unchanged, in
+/// [normalization form D](https://www.unicode.org/reports/tr15/#Norm_Forms).
+#[cfg(feature = "rendering")]
+#[doc(hidden)]
+pub fn decompose(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
+    tables().decomposed(text).into_iter().map(|(c, _)| c)
+}
+
+/// [Processing](https://www.unicode.org/reports/tr46/#Processing); `None` if there is an error. The labels are in Unicode.
+fn process(domain: &str, be_strict: bool) -> Option<Vec<char>> {
+    let tables = tables();
+    let mut code_points = tables.map_normalize(domain.chars(), None);
+    if code_points.contains(&char::REPLACEMENT_CHARACTER) {
         return None;
     }
-    let ascii = punycode::encode(&mut code_points.0);
-    (!be_strict || verify_dns_length(&ascii, false)).then_some(ascii)
-}
-
-/// Whether the label is Punycode of a label that itself begins with `xn--`. Without *`CheckHyphens`* that is an error by the
-/// fourth of the [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), which the crate does not
-/// check; with it, the second one catches the hyphens.
-fn is_nested(label: &[u32]) -> bool {
-    label.starts_with(&['x', 'n', '-', '-'].map(u32::from)) && label.iter().any(|&code_point| code_point >= 0x80)
-}
-
-/// Unicode [`ToUnicode`](https://www.unicode.org/reports/tr46/#ToUnicode), and whether it found no error.
-pub(super) fn to_unicode(domain: &str) -> (Cow<'_, str>, bool) {
-    let (result, is_valid) = unicode_of(domain.as_bytes());
-    if !composites::is_left_uncomposed(result.chars().map(u32::from)) {
-        return (result, is_valid);
+    if labels_of(&code_points).any(labels::begins_with_xn) {
+        code_points = decoded(&code_points, &tables)?;
     }
-    let decomposed = composites::decompose(domain.as_bytes());
-    let (result, is_valid) = unicode_of(&decomposed);
-    let is_normalized = !composites::is_left_uncomposed(result.chars().map(u32::from));
-    (Cow::Owned(result.into_owned()), is_valid && is_normalized)
-}
-
-fn unicode_of(domain: &[u8]) -> (Cow<'_, str>, bool) {
-    let (result, errors) = Uts46::new().to_unicode(domain, AsciiDenyList::EMPTY, Hyphens::Allow);
-    (result, errors.is_ok())
-}
-
-struct CodePoints(Vec<u32>);
-
-impl CodePoints {
-    #[inline(never)]
-    fn push_ascii(&mut self, text: &[u8]) {
-        for &byte in text {
-            self.0.push(u32::from(byte));
+    let (mut is_bidi, mut meets_bidi_rule) = (false, true);
+    for label in labels_of(&code_points) {
+        let is_too_long = label.len() > MOST_CODE_POINTS && !label.iter().all(char::is_ascii);
+        if is_too_long || !tables.is_valid_label(label, be_strict) {
+            return None;
         }
+        let directions = tables.directions_of(label);
+        is_bidi |= directions.are_bidi();
+        meets_bidi_rule &= directions.meet_bidi_rule();
     }
+    (!is_bidi || meets_bidi_rule).then_some(code_points)
 }
 
-impl fmt::Write for CodePoints {
-    #[inline(never)]
-    fn write_char(&mut self, c: char) -> fmt::Result {
-        self.0.push(u32::from(c));
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.push_ascii(text.as_bytes());
-        Ok(())
-    }
+fn labels_of(domain: &[char]) -> impl Iterator<Item = &[char]> {
+    domain.split(|&c| c == '.')
 }
 
+/// The domain with each label in Unicode that was in Punycode. `None` if one is not ASCII, or if what it stands for is, has a dot,
+/// or would be mapped or normalized.
+fn decoded(domain: &[char], tables: &Tables) -> Option<Vec<char>> {
+    let mut result = Vec::with_capacity(domain.len());
+    for (index, label) in labels_of(domain).enumerate() {
+        if index > 0 {
+            result.push('.');
+        }
+        if !labels::begins_with_xn(label) {
+            result.extend_from_slice(label);
+            continue;
+        }
+        let punycode = &label[4..];
+        if punycode.len() > MOST_OF_PUNYCODE || !punycode.iter().all(char::is_ascii) {
+            return None;
+        }
+        let label = punycode::decode(punycode)?;
+        let is_disallowed = |&c: &char| c == '.' || c == char::REPLACEMENT_CHARACTER;
+        let mapped = tables.map_normalize(label.iter().copied(), Some(char::REPLACEMENT_CHARACTER));
+        if label.iter().all(char::is_ascii) || label.iter().any(is_disallowed) || mapped != label {
+            return None;
+        }
+        result.extend(label);
+    }
+    Some(result)
+}
+
+#[cfg(test)]
+mod mapping_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

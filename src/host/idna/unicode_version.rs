@@ -1,22 +1,22 @@
-//! The version of Unicode that the data has, recognized by letters that are new in it. `wasm/unicode/` includes this file,
-//! too.
+//! The version of Unicode that the tables have, recognized by letters that are new in it.
 
-/// The version of the data in the crate `idna` and in the WebAssembly modules.
+/// The version of the tables, which is the same wherever whurl runs.
 ///
-/// If a test says that one of them has another version:
+/// For another version:
 ///
-/// 1. Update the other lock file, too (`Cargo.lock`, `wasm/Cargo.lock`), so that both have the same release of
-///    `icu_normalizer_data` and `icu_properties_data`.
-/// 2. Run `npm test -- --only rust,unicode`. It compares the ranges in `unmapped.rs` and the modules' tables with that data,
-///    for every code point. Shorten a range that fails.
-/// 3. Set this version and the number below. For a version after those of [`newest_version`], add a letter that is new in it.
-pub(crate) const UNICODE_VERSION: &str = "17.0";
+/// 1. Update `icu_normalizer_data` and `icu_properties_data` in both lock files (`Cargo.lock`, `wasm/Cargo.lock`), so that both
+///    have the same release.
+/// 2. Run `UPDATE=1 cargo test --test idna_tables`, which makes the tables from that data.
+/// 3. Run `npm test -- --only rust,characters`. It compares the tables and the ranges in `unmapped.rs` with that data, for every
+///    code point. Shorten a range that fails.
+/// 4. Set this version and the number below. For a version after those of [`newest_version`], add a letter that is new in it.
+pub(super) const UNICODE_VERSION: &str = "17.0";
 
 /// How many code points mapping leaves unchanged in this version. Later versions have more.
-pub(crate) const UNCHANGED_CODE_POINTS: usize = 152_970;
+pub(super) const UNCHANGED_CODE_POINTS: usize = 152_970;
 
 /// The newest version whose letters `is_valid` knows.
-pub(crate) fn newest_version(is_valid: impl Fn(char) -> bool) -> &'static str {
+pub(super) fn newest_version(is_valid: impl Fn(char) -> bool) -> &'static str {
     let letters = [
         ("14.0", '\u{10570}'),
         ("15.0", '\u{11F04}'),

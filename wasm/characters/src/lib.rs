@@ -1,10 +1,19 @@
-//! The properties of characters that rendering needs, from the modules' own tables.
+//! The properties of characters that rendering (§4.8 of the URL Standard) needs.
+//!
+//! build.rs makes the tables from ICU4X's data and that of [UTS #39](https://www.unicode.org/reports/tr39/), and keeps only what
+//! is distinguished.
 
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 
-use unicode::properties::{self, Kind as TableKind};
-use unicode::security::mixed_script::AugmentedScriptSet;
-use unicode::security::{self, GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
+extern crate alloc;
+
+mod bits;
+mod properties;
+mod security;
+mod tables;
+
+use security::mixed_script::AugmentedScriptSet;
+use security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
 use whurl::internal::{Characters, Kind, Scripts};
 
 /// The compact tables.
@@ -15,14 +24,7 @@ impl Characters for Compact {
     type Scripts = ScriptSet;
 
     fn kind_of(code_point: char) -> Kind {
-        match properties::kind_of(code_point) {
-            TableKind::Alphanumeric => Kind::Alphanumeric,
-            TableKind::ModifierLetter => Kind::ModifierLetter,
-            TableKind::Mark => Kind::Mark,
-            TableKind::EnclosingMark => Kind::EnclosingMark,
-            TableKind::Sign => Kind::Sign,
-            TableKind::Other => Kind::Other,
-        }
+        properties::kind_of(code_point)
     }
 
     fn is_right_to_left(code_point: char) -> bool {
@@ -76,3 +78,9 @@ impl Scripts for ScriptSet {
         !self.0.is_empty()
     }
 }
+
+#[cfg(test)]
+#[path = "../../../src/url/rendering/delimiters.rs"]
+mod delimiters;
+#[cfg(test)]
+mod rendering_tests;

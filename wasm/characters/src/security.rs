@@ -4,10 +4,10 @@
 //! caller has to check the restriction level first.
 
 use crate::bits::rendering::{ALLOWED, CLASS_SIZE};
-use crate::domain;
 use crate::properties::is_default_ignorable;
 use crate::tables::{CLASSES, CONFUSABLES, SECURITY};
 use alloc::vec::Vec;
+use whurl::internal::decompose;
 
 /// The scripts of a character, and whether it is allowed.
 fn class_of(code_point: char) -> &'static [u8; CLASS_SIZE] {
@@ -139,12 +139,12 @@ pub mod mixed_script {
 /// The [skeleton](https://www.unicode.org/reports/tr39/#Confusable_Detection) of a text. Texts with the same one are confusable.
 pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     let mut prototypes = Vec::with_capacity(text.len());
-    for (code_point, _) in domain::table().decomposed(text.chars()) {
+    for code_point in decompose(text.chars()) {
         match CONFUSABLES.get(code_point) {
             _ if is_default_ignorable(code_point) => {}
             Some(prototype) => prototypes.extend(prototype.chars()),
             None => prototypes.push(code_point),
         }
     }
-    domain::table().decomposed(prototypes.into_iter()).into_iter().map(|(code_point, _)| code_point)
+    decompose(prototypes.into_iter())
 }

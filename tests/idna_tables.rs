@@ -1,11 +1,34 @@
-//! Writes domain.bin (mapping, and the properties of code points that UTS #46 needs) and compositions.bin. Each kind of number
-//! has its own column, because that compresses best; src/domain.rs reads the columns in the same order.
+//! The tables of `src/host/idna/`: mapping, normalization, and the properties of code points that UTS #46 needs, from ICU4X's
+//! data. Each kind of number has its own column, because that compresses best; `mapping.rs` reads the columns in the same
+//! order.
 
-use crate::bits::domain::{DISALLOWED, RUN, SECOND};
+#![cfg(feature = "idna")]
+
+#[allow(dead_code, reason = "masks are for the code that reads")]
+#[path = "../src/host/idna/bits.rs"]
+mod bits;
+
+use bits::{DISALLOWED, RUN, SECOND};
 use icu_normalizer::properties::{CanonicalCombiningClassMapBorrowed, CanonicalDecompositionBorrowed, Decomposed};
 use icu_normalizer::uts46::Uts46MapperBorrowed;
-use std::collections::BTreeMap;
+use icu_properties::CodePointMapData;
+use icu_properties::props::{BidiClass, GeneralCategory, JoiningType};
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
+use std::{env, fs};
+
+/// The tables that the crate has are ICU4X's. After another version of its data, this writes them:
+/// `UPDATE=1 cargo test --test idna_tables`.
+#[test]
+fn the_tables_are_icu4x() -> Result<(), Box<dyn Error>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/host/idna/tables.bin");
+    let columns = columns()?;
+    if env::var_os("UPDATE").is_some() {
+        fs::write(path, &columns)?;
+    }
+    assert!(fs::read(path).is_ok_and(|tables| tables == columns), "{path} is not made from this data");
+    Ok(())
+}
 
 /// The result of mapping and normalizing a code point.
 enum Mapped {
@@ -25,8 +48,8 @@ enum Segment {
 /// A shorter run takes more space than texts.
 const SHORTEST_RUN: u32 = 3;
 
-/// Writes both files. `properties_of` returns the properties of a code point.
-pub(crate) fn columns(properties_of: impl Fn(char) -> u8) -> Result<[Vec<u8>; 2], Box<dyn Error>> {
+/// The columns of all tables, one after the other.
+fn columns() -> Result<Vec<u8>, Box<dyn Error>> {
     let mapper = Uts46MapperBorrowed::new();
     let map = |c: char| match mapper.map_normalize([c].into_iter()).collect::<Vec<_>>() {
         text if text == [c] => Mapped::Itself,
@@ -35,7 +58,15 @@ pub(crate) fn columns(properties_of: impl Fn(char) -> u8) -> Result<[Vec<u8>; 2]
     };
     let compositions = compositions(&mapper);
     let combining_classes = CanonicalCombiningClassMapBorrowed::new();
-    let is_second = |c: char| is_jamo_second(c) || compositions.iter().any(|&(_, second, _)| second == c);
+    let firsts: BTreeMap<char, char> = compositions.iter().map(|&(first, _, composed)| (composed, first)).collect();
+    let first_part_of = |mut c: char| {
+        while let Some(&first) = firsts.get(&c) {
+            c = first;
+        }
+        c
+    };
+    let seconds: BTreeSet<char> = compositions.iter().map(|&(_, second, _)| second).collect();
+    let is_second = |c: char| is_jamo_second(c) || seconds.contains(&first_part_of(c));
     let class_of = |c: char| {
         let second = if is_second(c) { SECOND } else { 0 };
         (combining_classes.get_u8(c), properties_of(c) | second)
@@ -56,12 +87,40 @@ pub(crate) fn columns(properties_of: impl Fn(char) -> u8) -> Result<[Vec<u8>; 2]
             properties.push((if properties.is_empty() { 0 } else { u32::from(c) }, class));
         }
     }
-    let mut file = Vec::new();
-    push_properties(&properties, &mut file)?;
-    push_mapping(&segments(&texts)?, &mut file)?;
-    let mut compositions_file = Vec::new();
-    push_compositions(&compositions, &mut compositions_file)?;
-    Ok([file, compositions_file])
+    let mut columns = Vec::new();
+    push_properties(&properties, &mut columns)?;
+    push_mapping(&segments(&texts)?, &mut columns)?;
+    push_compositions(&compositions, &mut columns)?;
+    Ok(columns)
+}
+
+/// The properties that UTS #46 needs of a code point that mapping leaves unchanged.
+fn properties_of(c: char) -> u8 {
+    let mark = match CodePointMapData::<GeneralCategory>::new().get(c) {
+        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark | GeneralCategory::EnclosingMark => bits::MARK,
+        _ => 0,
+    };
+    let bidi = match CodePointMapData::<BidiClass>::new().get(c) {
+        BidiClass::LeftToRight => bits::LEFT_TO_RIGHT,
+        BidiClass::RightToLeft | BidiClass::ArabicLetter => bits::RIGHT_TO_LEFT,
+        BidiClass::ArabicNumber => bits::ARABIC_NUMBER,
+        BidiClass::EuropeanNumber => bits::EUROPEAN_NUMBER,
+        BidiClass::NonspacingMark => bits::NONSPACING_MARK,
+        BidiClass::EuropeanSeparator
+        | BidiClass::CommonSeparator
+        | BidiClass::EuropeanTerminator
+        | BidiClass::OtherNeutral
+        | BidiClass::BoundaryNeutral => bits::NEUTRAL,
+        _ => bits::NOT_BIDI,
+    };
+    let joining = match CodePointMapData::<JoiningType>::new().get(c) {
+        JoiningType::LeftJoining => bits::LEFT_JOINING,
+        JoiningType::RightJoining => bits::RIGHT_JOINING,
+        JoiningType::DualJoining => bits::DUAL_JOINING,
+        JoiningType::Transparent => bits::TRANSPARENT,
+        _ => bits::NON_JOINING,
+    };
+    mark | bidi << bits::BIDI_SHIFT | joining << bits::JOINING_SHIFT
 }
 
 /// A vowel or a final consonant that becomes part of a Hangul syllable before it.

@@ -4,23 +4,7 @@ use crate::bits::rendering::{
     ALPHANUMERIC, DELIMITER, ENCLOSING_MARK, IGNORABLE, KIND, MARK, MODIFIER_LETTER, OVERLAY, RIGHT_TO_LEFT, SIGN,
 };
 use crate::tables::PROPERTIES;
-
-/// Kinds of code points, by their general categories.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Kind {
-    /// Letters and numbers, except modifier letters.
-    Alphanumeric,
-    /// `Lm`
-    ModifierLetter,
-    /// `Mn` and `Mc`
-    Mark,
-    /// `Me`
-    EnclosingMark,
-    /// Punctuation and symbols.
-    Sign,
-    /// Everything else.
-    Other,
-}
+use whurl::internal::Kind;
 
 fn has(code_point: char, property: u8) -> bool {
     PROPERTIES.get(code_point) & property != 0

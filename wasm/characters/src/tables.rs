@@ -1,6 +1,6 @@
 //! The tables that build.rs writes, and looking up code points in them.
 
-use crate::invariant::never;
+use whurl::internal::never;
 
 /// The kind and the properties of every code point.
 pub(crate) static PROPERTIES: Ranges = Ranges(include_bytes!(concat!(env!("OUT_DIR"), "/properties.bin")));

@@ -1,9 +1,12 @@
+use super::bits::{
+    ARABIC_NUMBER, BIDI, BIDI_SHIFT, DUAL_JOINING, EUROPEAN_NUMBER, JOINING, JOINING_SHIFT, LEFT_JOINING,
+    LEFT_TO_RIGHT, MARK, NEUTRAL, NON_JOINING, NONSPACING_MARK, NOT_BIDI, RIGHT_JOINING, RIGHT_TO_LEFT, TRANSPARENT,
+};
+use super::mapping::tables;
 use super::unicode_version::{UNCHANGED_CODE_POINTS, UNICODE_VERSION, newest_version};
-use super::*;
-use alloc::vec::Vec;
-use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::CodePointMapData;
 use icu_properties::props::{self, GeneralCategory};
 
@@ -13,10 +16,14 @@ fn mapped_code_points() -> impl Iterator<Item = char> {
     ('\0'..=char::MAX).filter(move |&c| mapper.map_normalize([c].into_iter()).eq([c]))
 }
 
+fn map_normalize(text: &[char]) -> Vec<char> {
+    tables().map_normalize(text.iter().copied(), None)
+}
+
 #[test]
 fn the_tables_unicode_version() {
-    let (adapter, categories) = (Adapter::new(), CodePointMapData::<GeneralCategory>::new());
-    let is_valid = |letter: char| adapter.map_normalize([letter].into_iter()).eq([letter]);
+    let categories = CodePointMapData::<GeneralCategory>::new();
+    let is_valid = |letter: char| map_normalize(&[letter]) == [letter];
     assert_eq!(newest_version(is_valid), UNICODE_VERSION, "see src/host/idna/unicode_version.rs");
     assert_eq!(mapped_code_points().count(), UNCHANGED_CODE_POINTS, "see src/host/idna/unicode_version.rs");
     let is_assigned = |letter| categories.get(letter) != GeneralCategory::Unassigned;
@@ -24,75 +31,66 @@ fn the_tables_unicode_version() {
 }
 
 #[test]
-fn marks_are_icu4x() {
+fn properties_are_icu4x() {
+    use props::{BidiClass as B, JoiningType as J};
     let categories = CodePointMapData::<GeneralCategory>::new();
+    let (bidi_classes, joining_types) = (CodePointMapData::<B>::new(), CodePointMapData::<J>::new());
+    let combining_classes = CanonicalCombiningClassMapBorrowed::new();
     for c in mapped_code_points() {
         use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
+        let properties = tables().properties_of(c);
         let is_mark = matches!(categories.get(c), NonspacingMark | SpacingMark | EnclosingMark);
-        assert_eq!(Adapter::new().is_mark(c), is_mark, "{c:?}");
-    }
-}
-
-/// The sets as [RFC 5893, section 2](https://www.rfc-editor.org/rfc/rfc5893#section-2) lists them.
-#[test]
-fn bidi_classes_are_icu4x() {
-    use props::BidiClass as B;
-    let inside = [B::EuropeanSeparator, B::CommonSeparator, B::EuropeanTerminator, B::OtherNeutral, B::BoundaryNeutral];
-    let middle_ltr = [&[B::LeftToRight, B::EuropeanNumber, B::NonspacingMark][..], &inside].concat();
-    let rtl = [B::RightToLeft, B::ArabicLetter, B::ArabicNumber];
-    let middle_rtl = [&rtl[..], &[B::EuropeanNumber, B::NonspacingMark], &inside].concat();
-    let sets: [(BidiClassMask, &[B]); 6] = [
-        (RTL_MASK, &rtl),
-        (FIRST_BC_MASK, &[B::LeftToRight, B::RightToLeft, B::ArabicLetter]),
-        (LAST_LTR_MASK, &[B::LeftToRight, B::EuropeanNumber]),
-        (LAST_RTL_MASK, &[B::RightToLeft, B::ArabicLetter, B::EuropeanNumber, B::ArabicNumber]),
-        (MIDDLE_LTR_MASK, &middle_ltr),
-        (MIDDLE_RTL_MASK, &middle_rtl),
-    ];
-    let classes = CodePointMapData::<B>::new();
-    for c in mapped_code_points() {
-        let (ours, theirs) = (Adapter::new().bidi_class(c), classes.get(c));
-        for (mask, set) in &sets {
-            assert_eq!(ours.to_mask().intersects(*mask), set.contains(&theirs), "{c:?}");
-        }
-        assert_eq!(ours.is_ltr(), theirs == B::LeftToRight, "{c:?}");
-        assert_eq!(ours.is_nonspacing_mark(), theirs == B::NonspacingMark, "{c:?}");
-        assert_eq!(ours.is_european_number(), theirs == B::EuropeanNumber, "{c:?}");
-        assert_eq!(ours.is_arabic_number(), theirs == B::ArabicNumber, "{c:?}");
-    }
-}
-
-#[test]
-fn joining_types_are_icu4x() {
-    use props::JoiningType as J;
-    let types = CodePointMapData::<J>::new();
-    for c in mapped_code_points() {
-        let (ours, theirs) = (Adapter::new().joining_type(c), types.get(c));
-        let is_in = |mask| ours.to_mask().intersects(mask);
-        let is_dual = theirs == J::DualJoining;
-        assert_eq!(is_in(LEFT_OR_DUAL_JOINING_MASK), is_dual || theirs == J::LeftJoining, "{c:?}");
-        assert_eq!(is_in(RIGHT_OR_DUAL_JOINING_MASK), is_dual || theirs == J::RightJoining, "{c:?}");
-        assert_eq!(ours.is_transparent(), theirs == J::Transparent, "{c:?}");
+        assert_eq!(properties & MARK != 0, is_mark, "{c:?}");
+        let bidi = match bidi_classes.get(c) {
+            B::LeftToRight => LEFT_TO_RIGHT,
+            B::RightToLeft | B::ArabicLetter => RIGHT_TO_LEFT,
+            B::ArabicNumber => ARABIC_NUMBER,
+            B::EuropeanNumber => EUROPEAN_NUMBER,
+            B::NonspacingMark => NONSPACING_MARK,
+            B::EuropeanSeparator
+            | B::CommonSeparator
+            | B::EuropeanTerminator
+            | B::OtherNeutral
+            | B::BoundaryNeutral => NEUTRAL,
+            _ => NOT_BIDI,
+        };
+        assert_eq!(properties >> BIDI_SHIFT & BIDI, bidi, "{c:?}");
+        let joining = match joining_types.get(c) {
+            J::LeftJoining => LEFT_JOINING,
+            J::RightJoining => RIGHT_JOINING,
+            J::DualJoining => DUAL_JOINING,
+            J::Transparent => TRANSPARENT,
+            _ => NON_JOINING,
+        };
+        assert_eq!(properties >> JOINING_SHIFT & JOINING, joining, "{c:?}");
+        assert_eq!(tables().combining_class(c), combining_classes.get_u8(c), "{c:?}");
     }
 }
 
 /// Marks and classes are looked up in the result of mapping, which mapping leaves unchanged.
 #[test]
 fn mapping_gives_mapped_code_points() {
-    let (adapter, mapper) = (Adapter::new(), Uts46MapperBorrowed::new());
+    let mapper = Uts46MapperBorrowed::new();
     for c in '\0'..=char::MAX {
-        for mapped in adapter.map_normalize([c].into_iter()) {
+        for mapped in map_normalize(&[c]) {
             assert!(mapper.map_normalize([mapped].into_iter()).eq([mapped]), "{c:?} {mapped:?}");
         }
     }
 }
 
-/// Compares the results of both functions of the adapter for a text with ICU4X's.
+/// Compares the result of mapping and normalizing a text with ICU4X's: each code point mapped by itself, then form C of all. That
+/// of a text at once leaves some composites of Unicode 16 uncomposed before ICU4X 2.4.
 fn assert_mapped(text: &[char]) {
-    let (adapter, mapper) = (Adapter::new(), Uts46MapperBorrowed::new());
-    let code_points = || text.iter().copied();
-    assert!(adapter.map_normalize(code_points()).eq(mapper.map_normalize(code_points())), "{text:?}");
-    assert!(adapter.normalize_validate(code_points()).eq(mapper.normalize_validate(code_points())), "{text:?}");
+    let (mapper, nfc) = (Uts46MapperBorrowed::new(), ComposingNormalizerBorrowed::new_nfc());
+    for ignored in [None, Some(char::REPLACEMENT_CHARACTER)] {
+        let targets = text.iter().flat_map(|&c| {
+            let target: Vec<char> = mapper.map_normalize([c].into_iter()).collect();
+            if target.is_empty() { ignored.into_iter().collect() } else { target }
+        });
+        let expected = nfc.normalize(&targets.collect::<String>()).into_owned();
+        let ours: String = tables().map_normalize(text.iter().copied(), ignored).into_iter().collect();
+        assert_eq!(ours, expected, "{text:?}");
+    }
 }
 
 /// Alone; after a letter and before a mark; after a mark; and before the first of its parts, which may be what composes.
@@ -101,7 +99,7 @@ fn mapping_of_code_points_is_icu4x() {
     let normalizer = DecomposingNormalizerBorrowed::new_nfd();
     for c in '\0'..=char::MAX {
         assert_mapped(&[c]);
-        if Adapter::new().map_normalize([c].into_iter()).eq(['\u{FFFD}']) {
+        if map_normalize(&[c]) == ['\u{FFFD}'] {
             continue;
         }
         assert_mapped(&['E', c, '\u{302}']);
@@ -113,15 +111,6 @@ fn mapping_of_code_points_is_icu4x() {
             assert_mapped(&reversed);
             assert_mapped(&[&[c], &parts[..], &[c]].concat());
         }
-    }
-}
-
-#[test]
-fn combining_classes_are_icu4x() {
-    let classes = CanonicalCombiningClassMapBorrowed::new();
-    for c in mapped_code_points() {
-        assert_eq!(Adapter::new().is_virama(c), classes.get_u8(c) == 9, "{c:?}");
-        assert_eq!(domain::table().combining_class(c), classes.get_u8(c), "{c:?}");
     }
 }
 
@@ -176,10 +165,8 @@ fn mapping_of_texts_is_icu4x() {
 
 #[test]
 fn mapping() {
-    let adapter = Adapter::new();
-    let mapped = |text: &str| adapter.map_normalize(text.chars().collect::<Vec<_>>().into_iter()).collect::<Vec<_>>();
+    let mapped = |text: &str| map_normalize(&text.chars().collect::<Vec<_>>());
     assert_eq!(mapped("Fa\u{AD}\u{DF}A\u{30A}"), ['f', 'a', 'ß', 'å']);
     assert_eq!(mapped("\u{2FF}\u{378}"), ['\u{2FF}', '\u{FFFD}']);
-    assert!(adapter.normalize_validate(['\u{AD}'].into_iter()).eq(['\u{FFFD}']));
-    assert!(adapter.is_virama('\u{94D}') && !adapter.is_virama('a'));
+    assert_eq!(tables().map_normalize(['\u{AD}'].into_iter(), Some('\u{FFFD}')), ['\u{FFFD}']);
 }

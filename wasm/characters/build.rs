@@ -10,10 +10,7 @@ mod bits;
 mod covered;
 #[path = "../../src/url/rendering/delimiters.rs"]
 mod delimiters;
-#[path = "build/domain.rs"]
-mod domain_columns;
 
-use bits::domain;
 use bits::rendering::{
     ALLOWED, ALPHANUMERIC, CLASS_SIZE, DELIMITER, ENCLOSING_MARK, HANB, IGNORABLE, JPAN, KORE, MARK, MODIFIER_LETTER,
     OVERLAY, RIGHT_TO_LEFT, SCRIPTS, SIGN,
@@ -21,7 +18,7 @@ use bits::rendering::{
 use delimiters::is_delimiter;
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::props::{
-    BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, JoiningType,
+    BidiClass, CanonicalCombiningClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup,
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 use std::collections::BTreeSet;
@@ -37,9 +34,6 @@ type Class = [u8; CLASS_SIZE];
 fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var_os("OUT_DIR").ok_or("cargo runs this")?;
     let write = |file: &str, bytes: &[u8]| fs::write(Path::new(&out).join(file), bytes);
-    let [domain, compositions] = domain_columns::columns(domain_properties_of)?;
-    write("domain.bin", &domain)?;
-    write("compositions.bin", &compositions)?;
     write("properties.bin", &ranges(('\0'..=char::MAX).map(|c| (c, properties_of(c)))))?;
 
     let labels = covered::in_labels();
@@ -63,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write("confusables.txt", texts.as_bytes())?;
 
     let delimiters = "../../src/url/rendering/delimiters.rs";
-    for file in ["build.rs", "build/domain.rs", "src/bits.rs", "src/covered.rs", delimiters] {
+    for file in ["build.rs", "src/bits.rs", "src/covered.rs", delimiters] {
         println!("cargo::rerun-if-changed={file}");
     }
     Ok(())
@@ -91,35 +85,6 @@ fn strings(texts: impl Iterator<Item = (char, String)>) -> Result<(Vec<u8>, Stri
         keys.push(u8::try_from(text.len())?);
     }
     Ok((keys, texts.into_iter().map(|(_, text)| text).collect()))
-}
-
-/// The properties that UTS #46 needs of a code point that mapping leaves unchanged.
-fn domain_properties_of(c: char) -> u8 {
-    let mark = match CodePointMapData::<GeneralCategory>::new().get(c) {
-        GeneralCategory::NonspacingMark | GeneralCategory::SpacingMark | GeneralCategory::EnclosingMark => domain::MARK,
-        _ => 0,
-    };
-    let bidi = match CodePointMapData::<BidiClass>::new().get(c) {
-        BidiClass::LeftToRight => domain::LEFT_TO_RIGHT,
-        BidiClass::RightToLeft | BidiClass::ArabicLetter => domain::RIGHT_TO_LEFT,
-        BidiClass::ArabicNumber => domain::ARABIC_NUMBER,
-        BidiClass::EuropeanNumber => domain::EUROPEAN_NUMBER,
-        BidiClass::NonspacingMark => domain::NONSPACING_MARK,
-        BidiClass::EuropeanSeparator
-        | BidiClass::CommonSeparator
-        | BidiClass::EuropeanTerminator
-        | BidiClass::OtherNeutral
-        | BidiClass::BoundaryNeutral => domain::NEUTRAL,
-        _ => domain::NOT_BIDI,
-    };
-    let joining = match CodePointMapData::<JoiningType>::new().get(c) {
-        JoiningType::LeftJoining => domain::LEFT_JOINING,
-        JoiningType::RightJoining => domain::RIGHT_JOINING,
-        JoiningType::DualJoining => domain::DUAL_JOINING,
-        JoiningType::Transparent => domain::TRANSPARENT,
-        _ => domain::NON_JOINING,
-    };
-    mark | bidi << domain::BIDI_SHIFT | joining << domain::JOINING_SHIFT
 }
 
 fn is_ignorable(c: char) -> bool {
