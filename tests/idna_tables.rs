@@ -52,8 +52,8 @@ const SHORTEST_RUN: u32 = 3;
 fn columns() -> Result<Vec<u8>, Box<dyn Error>> {
     let mapper = Uts46MapperBorrowed::new();
     let map = |c: char| match mapper.map_normalize([c].into_iter()).collect::<Vec<_>>() {
-        text if text == [c] => Mapped::Itself,
         text if text == ['\u{FFFD}'] => Mapped::Disallowed,
+        text if text == [c] => Mapped::Itself,
         text => Mapped::To(text),
     };
     let compositions = compositions(&mapper);

@@ -32,7 +32,7 @@ pub(crate) const TRANSPARENT: u8 = 4;
 /// Whether it, or the first code point that it decomposes to, may compose with a code point before it.
 pub(crate) const SECOND: u8 = 1 << 7;
 
-/// In place of all of these: mapping gives U+FFFD.
+/// In place of all of these: the code point is disallowed.
 pub(crate) const DISALLOWED: u8 = 0xFF;
 
 /// The kind of a segment of mapped code points is this and the step between them where their targets are as far from one

@@ -4,6 +4,7 @@
 use super::bits::{DISALLOWED, RUN, SECOND};
 use super::columns::{Firsts, Numbers, Reader, to_char};
 use super::normalization::Compositions;
+use crate::host::MOST_CODE_POINTS;
 use crate::invariant::never;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -32,10 +33,19 @@ struct Segment {
     target: u32,
 }
 
+/// How many code points a label that is not ASCII may have before it is normalized. Each of
+/// [normalization form C](https://www.unicode.org/reports/tr15/#Norm_Forms) stands for four of them at most, so a longer one has
+/// more than [`MOST_CODE_POINTS`].
+const MOST_MAPPED: usize = 4 * MOST_CODE_POINTS;
+
 /// Mapped code points.
 struct Mapped<'t> {
     compositions: &'t Compositions,
     text: Vec<char>,
+    /// Where the last label begins.
+    label: usize,
+    /// Whether that is ASCII so far.
+    is_ascii: bool,
     /// The combining class of the last.
     last: u8,
     /// Whether nothing composes or changes places.
@@ -43,9 +53,9 @@ struct Mapped<'t> {
 }
 
 impl Mapped<'_> {
-    /// Appends a code point with its canonical combining class. The text so far is fully composed, unless `is_normalized` is
-    /// already false.
-    fn push(&mut self, c: char, class: u8, is_second: bool) {
+    /// Appends a code point with its canonical combining class; `None` if the label is too long. The text so far is fully
+    /// composed, unless `is_normalized` is already false.
+    fn push(&mut self, c: char, class: u8, is_second: bool) -> Option<()> {
         self.is_normalized &= if class > 0 {
             !is_second && self.last <= class
         } else {
@@ -53,6 +63,11 @@ impl Mapped<'_> {
         };
         self.last = class;
         self.text.push(c);
+        if c == '.' {
+            (self.label, self.is_ascii) = (self.text.len(), true);
+        }
+        self.is_ascii &= c.is_ascii();
+        (self.is_ascii || self.text.len() - self.label <= MOST_MAPPED).then_some(())
     }
 }
 
@@ -116,43 +131,48 @@ impl Tables {
         self.combining_classes[self.number_of_class(c)]
     }
 
-    /// `code_points` mapped and normalized, with `ignored` for each that mapping removes.
-    pub(super) fn map_normalize(&self, code_points: impl Iterator<Item = char>, ignored: Option<char>) -> Vec<char> {
-        let text = Vec::with_capacity(code_points.size_hint().0);
-        let mut mapped = Mapped { compositions: &self.compositions, text, last: 0, is_normalized: true };
+    /// `code_points` mapped and normalized; `None` if one is disallowed, if mapping removes one that it `must_keep`, or if a label
+    /// that is not ASCII has more than [`MOST_MAPPED`].
+    pub(super) fn map_normalize(&self, code_points: impl Iterator<Item = char>, must_keep: bool) -> Option<Vec<char>> {
+        let mut mapped = Mapped {
+            compositions: &self.compositions,
+            text: Vec::with_capacity(code_points.size_hint().0),
+            label: 0,
+            is_ascii: true,
+            last: 0,
+            is_normalized: true,
+        };
         for c in code_points {
-            self.push(c, ignored, &mut mapped);
+            self.push(c, must_keep, &mut mapped)?;
         }
-        if mapped.is_normalized { mapped.text } else { self.normalized(&mapped.text) }
+        Some(if mapped.is_normalized { mapped.text } else { self.normalized(&mapped.text) })
     }
 
-    fn push(&self, c: char, ignored: Option<char>, mapped: &mut Mapped<'_>) {
+    fn push(&self, c: char, must_keep: bool, mapped: &mut Mapped<'_>) -> Option<()> {
         if c.is_ascii() {
-            mapped.push(c.to_ascii_lowercase(), 0, false);
-            return;
+            return mapped.push(c.to_ascii_lowercase(), 0, false);
         }
         let index = self.mapped.up_to(c);
         let offset = u32::from(c).wrapping_sub(self.mapped.firsts[index]);
         let Segment { kind, len, target } = self.segments[index];
         if offset >= len {
-            self.push_unmapped(c, mapped);
-        } else if let Some(stride) = kind.checked_sub(RUN) {
-            let is_mapped = stride == 1 || offset % 2 == 0;
-            self.push_unmapped(if is_mapped { to_char(target + offset) } else { c }, mapped);
-        } else if kind > 0 {
-            let start = (target + offset * u32::from(kind)) as usize;
-            for index in start..start + usize::from(kind) {
-                self.push_unmapped(to_char(self.texts.get(index)), mapped);
-            }
-        } else if let Some(ignored) = ignored {
-            mapped.push(ignored, 0, false);
+            return self.push_unmapped(c, mapped);
         }
+        if let Some(stride) = kind.checked_sub(RUN) {
+            let is_mapped = stride == 1 || offset % 2 == 0;
+            return self.push_unmapped(if is_mapped { to_char(target + offset) } else { c }, mapped);
+        }
+        let start = (target + offset * u32::from(kind)) as usize;
+        for index in start..start + usize::from(kind) {
+            self.push_unmapped(to_char(self.texts.get(index)), mapped)?;
+        }
+        (kind > 0 || !must_keep).then_some(())
     }
 
-    fn push_unmapped(&self, c: char, mapped: &mut Mapped<'_>) {
+    fn push_unmapped(&self, c: char, mapped: &mut Mapped<'_>) -> Option<()> {
         let class = self.number_of_class(c);
         match self.properties[class] {
-            DISALLOWED => mapped.push(char::REPLACEMENT_CHARACTER, 0, false),
+            DISALLOWED => None,
             properties => mapped.push(c, self.combining_classes[class], properties & SECOND != 0),
         }
     }

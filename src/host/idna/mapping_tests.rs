@@ -9,21 +9,23 @@ use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::CodePointMapData;
 use icu_properties::props::{self, GeneralCategory};
+use std::iter;
 
 /// Every code point that mapping leaves unchanged.
 fn mapped_code_points() -> impl Iterator<Item = char> {
     let mapper = Uts46MapperBorrowed::new();
-    ('\0'..=char::MAX).filter(move |&c| mapper.map_normalize([c].into_iter()).eq([c]))
+    ('\0'..=char::MAX)
+        .filter(move |&c| c != char::REPLACEMENT_CHARACTER && mapper.map_normalize([c].into_iter()).eq([c]))
 }
 
-fn map_normalize(text: &[char]) -> Vec<char> {
-    tables().map_normalize(text.iter().copied(), None)
+fn map_normalize(text: &[char]) -> Option<Vec<char>> {
+    tables().map_normalize(text.iter().copied(), false)
 }
 
 #[test]
 fn the_tables_unicode_version() {
     let categories = CodePointMapData::<GeneralCategory>::new();
-    let is_valid = |letter: char| map_normalize(&[letter]) == [letter];
+    let is_valid = |letter: char| map_normalize(&[letter]).is_some_and(|mapped| mapped == [letter]);
     assert_eq!(newest_version(is_valid), UNICODE_VERSION, "see src/host/idna/unicode_version.rs");
     assert_eq!(mapped_code_points().count(), UNCHANGED_CODE_POINTS, "see src/host/idna/unicode_version.rs");
     let is_assigned = |letter| categories.get(letter) != GeneralCategory::Unassigned;
@@ -72,7 +74,7 @@ fn properties_are_icu4x() {
 fn mapping_gives_mapped_code_points() {
     let mapper = Uts46MapperBorrowed::new();
     for c in '\0'..=char::MAX {
-        for mapped in map_normalize(&[c]) {
+        for mapped in map_normalize(&[c]).into_iter().flatten() {
             assert!(mapper.map_normalize([mapped].into_iter()).eq([mapped]), "{c:?} {mapped:?}");
         }
     }
@@ -82,14 +84,15 @@ fn mapping_gives_mapped_code_points() {
 /// of a text at once leaves some composites of Unicode 16 uncomposed before ICU4X 2.4.
 fn assert_mapped(text: &[char]) {
     let (mapper, nfc) = (Uts46MapperBorrowed::new(), ComposingNormalizerBorrowed::new_nfc());
-    for ignored in [None, Some(char::REPLACEMENT_CHARACTER)] {
+    for must_keep in [false, true] {
         let targets = text.iter().flat_map(|&c| {
             let target: Vec<char> = mapper.map_normalize([c].into_iter()).collect();
-            if target.is_empty() { ignored.into_iter().collect() } else { target }
+            if target.is_empty() && must_keep { vec![char::REPLACEMENT_CHARACTER] } else { target }
         });
         let expected = nfc.normalize(&targets.collect::<String>()).into_owned();
-        let ours: String = tables().map_normalize(text.iter().copied(), ignored).into_iter().collect();
-        assert_eq!(ours, expected, "{text:?}");
+        let ours = tables().map_normalize(text.iter().copied(), must_keep);
+        let expected = (!expected.contains(char::REPLACEMENT_CHARACTER)).then_some(expected);
+        assert_eq!(ours.map(String::from_iter), expected, "{text:?}");
     }
 }
 
@@ -99,7 +102,7 @@ fn mapping_of_code_points_is_icu4x() {
     let normalizer = DecomposingNormalizerBorrowed::new_nfd();
     for c in '\0'..=char::MAX {
         assert_mapped(&[c]);
-        if map_normalize(&[c]) == ['\u{FFFD}'] {
+        if map_normalize(&[c]).is_none() {
             continue;
         }
         assert_mapped(&['E', c, '\u{302}']);
@@ -165,8 +168,16 @@ fn mapping_of_texts_is_icu4x() {
 
 #[test]
 fn mapping() {
-    let mapped = |text: &str| map_normalize(&text.chars().collect::<Vec<_>>());
-    assert_eq!(mapped("Fa\u{AD}\u{DF}A\u{30A}"), ['f', 'a', 'ß', 'å']);
-    assert_eq!(mapped("\u{2FF}\u{378}"), ['\u{2FF}', '\u{FFFD}']);
-    assert_eq!(tables().map_normalize(['\u{AD}'].into_iter(), Some('\u{FFFD}')), ['\u{FFFD}']);
+    let mapped = |text: &str| map_normalize(&text.chars().collect::<Vec<_>>()).map(String::from_iter);
+    assert_eq!(mapped("Fa\u{AD}\u{DF}A\u{30A}").as_deref(), Some("faßå"));
+    assert_eq!(mapped("\u{2FF}\u{378}"), None);
+    assert_eq!(tables().map_normalize(['a', '\u{AD}'].into_iter(), true), None);
+}
+
+/// Such a label has more than 1,000 code points whatever comes after, and however many become one.
+#[test]
+fn a_label_is_given_up_when_it_is_too_long() {
+    assert_eq!(tables().map_normalize(iter::from_fn(|| Some('é')), false), None);
+    let longest = "\u{3B1}\u{313}\u{300}".repeat(1000);
+    assert_eq!(tables().map_normalize(longest.chars(), false).map(|label| label.len()), Some(1000));
 }

@@ -1,8 +1,8 @@
 //! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/), preceded by a fast path for domains
 //! that mapping leaves unchanged.
 //!
-//! As in ICU, labels of more than 1,000 code points that are not ASCII fail, and so do more than 2,000 characters of Punycode:
-//! decoding takes quadratic time.
+//! Labels of more than 1,000 code points that are not ASCII fail, and so do more than 2,000 characters of Punycode, as in the
+//! crate `idna`: decoding takes quadratic time.
 
 #[allow(dead_code, reason = "the tables have more values than are told apart here")]
 mod bits;
@@ -37,10 +37,11 @@ const MOST_OF_PUNYCODE: usize = 2_000;
 /// | *`IgnoreInvalidPunycode`* | false | false |
 #[inline(never)]
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
-    let mut code_points = Vec::with_capacity(domain.len());
-    if be_strict || !unmapped::push_unmapped(domain, &mut code_points) {
-        code_points = process(str::from_utf8(domain).ok()?, be_strict)?.into_iter().map(u32::from).collect();
-    }
+    let unmapped = if be_strict { None } else { unmapped::code_points_of(domain) };
+    let mut code_points = match unmapped {
+        Some(code_points) => code_points,
+        None => process(str::from_utf8(domain).ok()?, be_strict)?.into_iter().map(u32::from).collect(),
+    };
     let ascii = punycode::encode(&mut code_points);
     (!be_strict || has_dns_lengths(&ascii)).then_some(ascii)
 }
@@ -67,10 +68,7 @@ pub fn decompose(text: impl Iterator<Item = char>) -> impl Iterator<Item = char>
 /// [Processing](https://www.unicode.org/reports/tr46/#Processing); `None` if there is an error. The labels are in Unicode.
 fn process(domain: &str, be_strict: bool) -> Option<Vec<char>> {
     let tables = tables();
-    let mut code_points = tables.map_normalize(domain.chars(), None);
-    if code_points.contains(&char::REPLACEMENT_CHARACTER) {
-        return None;
-    }
+    let mut code_points = tables.map_normalize(domain.chars(), false)?;
     if labels_of(&code_points).any(labels::begins_with_xn) {
         code_points = decoded(&code_points, &tables)?;
     }
@@ -108,9 +106,8 @@ fn decoded(domain: &[char], tables: &Tables) -> Option<Vec<char>> {
             return None;
         }
         let label = punycode::decode(punycode)?;
-        let is_disallowed = |&c: &char| c == '.' || c == char::REPLACEMENT_CHARACTER;
-        let mapped = tables.map_normalize(label.iter().copied(), Some(char::REPLACEMENT_CHARACTER));
-        if label.iter().all(char::is_ascii) || label.iter().any(is_disallowed) || mapped != label {
+        let is_changed = || tables.map_normalize(label.iter().copied(), true).as_ref() != Some(&label);
+        if label.iter().all(char::is_ascii) || label.contains(&'.') || is_changed() {
             return None;
         }
         result.extend(label);

@@ -53,20 +53,20 @@ pub(super) fn is_unmapped(c: char) -> bool {
     UNMAPPED.iter().any(|&(first, last)| (u32::from(first)..=u32::from(last)).contains(&c))
 }
 
-/// Appends the domain's code points. `false` where the whole algorithm is needed.
-pub(super) fn push_unmapped(domain: &[u8], code_points: &mut Vec<u32>) -> bool {
+/// The domain's code points; `None` where the whole algorithm is needed.
+pub(super) fn code_points_of(domain: &[u8]) -> Option<Vec<u32>> {
     if domain.len() > LONGEST {
-        return false;
+        return None;
     }
-    let Ok(domain) = str::from_utf8(domain) else { return false };
+    let mut code_points = Vec::with_capacity(domain.len());
     let mut last = ' ';
-    for c in domain.chars() {
+    for c in str::from_utf8(domain).ok()?.chars() {
         // Two hyphens may mean Punycode.
         if !is_unmapped(c) || c == '-' && last == '-' {
-            return false;
+            return None;
         }
         code_points.push(u32::from(c));
         last = c;
     }
-    true
+    Some(code_points)
 }
