@@ -11,7 +11,7 @@
  *     --package FILE     another build's entry, instead of pkg/
  *     --save             keep the results in bench/results/programs/, which docs/performance.md is made from
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,23 +19,31 @@ import { parseArgs } from "node:util";
 import { Failure, root, say, start } from "../scripts/lib/shell.mjs";
 import { BROWSERS } from "../tests/browsers/launch.js";
 import { listURLs } from "./corpus/list.mjs";
+import { bundled } from "./js/browsers.mjs";
 import { reportsOf } from "./js/runtimes.mjs";
 import { entryOf } from "./lib/package.mjs";
+import { openPages } from "./lib/pages.mjs";
 import { fileNameOf, machine, markdownTable, quantile, ratio } from "./lib/results.mjs";
 import { makeInputs } from "./programs/inputs.mjs";
-import { openBrowser } from "./programs/page.mjs";
 import { programs } from "./programs/programs.js";
 
 /**
  * @typedef {keyof typeof programs} Id
  * @typedef {{ runtime: string, milliseconds: number, result: string }} Report
  * @typedef {(program: Id, whurl: string | undefined) => Promise<Report>} RunOnce
+ * @typedef {{ runOnce: RunOnce, close: () => Promise<void> }} Runner
  * @typedef {{ id: Id, own: number, whurl: number, ratio: number }} Result medians, in milliseconds
  * @typedef {{ runtime: string, machine: string, data: string, rounds: number, date: string, programs: Result[] }} Run
  */
 
 const CORPUS = join(root, "bench/corpus/urls.txt");
 const WORKER = fileURLToPath(new URL("programs/worker.js", import.meta.url));
+
+const SCRIPT = `import { programs } from "/page/programs.js";
+import { runProgram } from "/page/run.js";
+const [name, whurl] = location.search.slice(1).split("&");
+const input = await (await fetch("/" + programs[name].inputs + ".json")).json();
+const measure = () => runProgram(name, input, whurl);`;
 
 start(async () => {
   const { values: options } = parseArgs({
@@ -74,8 +82,21 @@ start(async () => {
  */
 async function measure(program, folder, whurl, ids, rounds) {
   const name = BROWSERS.find((each) => each === program);
-  const browser = name && (await openBrowser(name, folder, fileURLToPath(whurl)));
-  const runOnce = browser?.runOnce ?? inProcess(program, folder);
+  const { runOnce, close } = name ? await inPages(name, folder, whurl) : inProcesses(program, folder);
+  try {
+    return await takeTurns(runOnce, whurl, ids, rounds);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * @param {RunOnce} runOnce
+ * @param {string} whurl
+ * @param {Id[]} ids
+ * @param {number} rounds
+ */
+async function takeTurns(runOnce, whurl, ids, rounds) {
   let runtime = "";
   /** @type {Result[]} */
   const results = [];
@@ -94,20 +115,39 @@ async function measure(program, folder, whurl, ids, rounds) {
     const [own, ours] = times.map((all) => quantile(all, 0.5));
     results.push({ id, own, whurl: ours, ratio: own / ours });
   }
-  await browser?.close();
   return { runtime, rounds, programs: results };
 }
 
 /**
  * @param {string} program
  * @param {string} folder
- * @returns {RunOnce}
+ * @returns {Runner}
  */
-function inProcess(program, folder) {
-  return async (id, whurl) => {
+function inProcesses(program, folder) {
+  const runOnce = async (/** @type {Id} */ id, /** @type {string | undefined} */ whurl) => {
     const [report] = await reportsOf(program, [WORKER, folder, id, ...(whurl === undefined ? [] : [whurl])]);
     return report;
   };
+  return { runOnce, close: async () => {} };
+}
+
+/**
+ * @param {import("../tests/browsers/launch.js").BrowserName} name
+ * @param {string} folder
+ * @param {string} entry of the package
+ * @returns {Promise<Runner>}
+ */
+async function inPages(name, folder, entry) {
+  mkdirSync(join(folder, "page"), { recursive: true });
+  for (const file of ["programs.js", "run.js"]) {
+    cpSync(new URL(`programs/${file}`, import.meta.url), join(folder, "page", file));
+  }
+  writeFileSync(join(folder, "page/whurl.js"), await bundled(["URL", "URLSearchParams"], fileURLToPath(entry)));
+  const { runtime, reportOf, close } = await openPages(name, folder, SCRIPT);
+  const runOnce = async (/** @type {Id} */ id, /** @type {string | undefined} */ whurl) => {
+    return { runtime, ...(await reportOf(whurl === undefined ? id : `${id}&/page/whurl.js`)) };
+  };
+  return { runOnce, close };
 }
 
 /**

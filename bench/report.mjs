@@ -2,7 +2,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, root, say, start } from "../scripts/lib/shell.mjs";
-import { comparisonOf, contradictionsIn, kindTableOf, programTableOf, sentenceOf } from "./lib/comparison.mjs";
+import {
+  comparisonOf,
+  contradictionsIn,
+  firstTableOf,
+  kindTableOf,
+  programTableOf,
+  sentenceOf,
+} from "./lib/comparison.mjs";
+import { curvesOf } from "./lib/curves.mjs";
 import { patternTableOf } from "./lib/patterns.mjs";
 import { pictureOf } from "./lib/picture.mjs";
 import { engineOf } from "./lib/results.mjs";
@@ -23,6 +31,11 @@ const TABLES = [
     "native",
     "The Rust crate",
     "Time per URL, measured with criterion. `ada-url` takes the base only as a string, and parses it again for every relative URL.",
+  ],
+  [
+    "crate",
+    "The cost of the crate",
+    'What a dependency costs a program that parses its argument and prints the href: `cargo build` from nothing, the crates that it compiles, and the size of the program (`lto`, one codegen unit, `panic = "abort"`, stripped).',
   ],
   [
     "start",
@@ -51,11 +64,18 @@ if (isProgram(import.meta)) {
 
 /** @returns {Record<string, string>} what is made from the results, by paths from the root */
 export function documentsOf() {
-  const [runs, programs] = [runsOfLoops(), resultsIn("programs")];
+  const [runs, programs, first] = [runsOfLoops(), resultsIn("programs"), resultsIn("first")];
   const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
   return {
     "docs/performance.svg": pictureOf(runs),
-    "docs/performance.md": report(runs, programs, resultsIn("kinds"), resultsIn("patterns")),
+    "docs/first-urls.svg": curvesOf(first),
+    "docs/performance.md": report({
+      runs,
+      programs,
+      first,
+      kinds: resultsIn("kinds"),
+      patterns: resultsIn("patterns"),
+    }),
     "docs/scale.md": section(SCALE, "#").trimStart(),
     "README.md": withFigures(read("README.md"), runs, programs),
     "pkg-template/README.md": withFiguresOfPackage(read("pkg-template/README.md"), runs, programs),
@@ -71,7 +91,7 @@ function runsOfLoops() {
 }
 
 /**
- * @param {"programs" | "kinds" | "patterns"} name of a folder with a file for each runtime
+ * @param {"programs" | "first" | "kinds" | "patterns"} name of a folder with a file for each runtime
  * @returns {any[]} in the order of the report
  */
 function resultsIn(name) {
@@ -82,12 +102,14 @@ function resultsIn(name) {
 }
 
 /**
- * @param {Run[]} runs
- * @param {import("./programs.mjs").Run[]} programs
- * @param {import("./kinds.mjs").KindRun[]} kinds
- * @param {import("./patterns.mjs").PatternRun[]} patterns
+ * @param {object} results
+ * @param {Run[]} results.runs of loops
+ * @param {import("./programs.mjs").Run[]} results.programs
+ * @param {import("./first.mjs").FirstRun[]} results.first
+ * @param {import("./kinds.mjs").KindRun[]} results.kinds
+ * @param {import("./patterns.mjs").PatternRun[]} results.patterns
  */
-function report(runs, programs, kinds, patterns) {
+function report({ runs, programs, first, kinds, patterns }) {
   return `# Performance
 
 Made by \`npm run bench:report\` from the results in bench/results/. To measure again, run the commands below; with \`--save\`
@@ -97,10 +119,19 @@ they keep the results.
 
 Each program runs once with each side's classes, alternately, in a fresh process or page. Times are wall times, including garbage
 collection and the import of whurl. Above 1, whurl is faster than the engine's own classes. In brackets are whurl's milliseconds, the
-median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/. Machines differ: on 2 × AMD
+median of several runs. The inputs are 48,000 URLs made from the list: bench/programs/. Pages load whurl as one file, which is
+not compressed, from a server on the same machine. Machines differ: on 2 × AMD
 EPYC, on 26 November 2026, the ratios in Node.js were higher by a seventh (median) than on 2 × Intel Xeon the day after.
 
 ${programTableOf(programs)}
+## The first URLs
+
+![Time from the beginning of the import to the first 1,000 URLs](first-urls.svg)
+
+Milliseconds from the beginning of the import until so many URLs of bench/corpus/urls.txt are parsed, in a fresh process or page:
+medians. Pages load each package as one file, which is not compressed, from a server on the same machine.
+
+${firstTableOf(first)}
 ## Loops
 
 ![Time to parse a URL and read four components](performance.svg)

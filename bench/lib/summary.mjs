@@ -1,6 +1,6 @@
 /** What the READMEs say of speed, from the results. */
 import { contradictionsIn } from "./comparison.mjs";
-import { ratio, shortened } from "./results.mjs";
+import { engineOf, ratio, shortened } from "./results.mjs";
 
 /**
  * @typedef {import("./results.mjs").Run} Run
@@ -107,13 +107,17 @@ function wholePrograms(runs) {
   if (others.length > 0) throw new Error("The runs have different programs");
   const date = new Date(runs.map(({ date }) => date).sort()[0]);
   const month = date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
-  const parts = ranges.map(([times, where], index) => `at ${times}${index === 0 ? " the speed" : ""} ${where}`);
-  return `Compared with the engine's own classes, ${count} programs, timed with the import of whurl in ${month}, ran ${parts.join(", and ")}`;
+  const parts = ranges.map(([times, where], index) => `${times}${index === 0 ? " the speed" : ""} ${where}`);
+  return `Compared with the engine's own classes, ${count} programs, timed with the import of whurl in ${month}, ran at ${listed(parts)}`;
 }
+
+/** Pages are left out: a page's time is mostly that of the network. */
+const BROWSERS = ["chromium", "firefox", "webkit"];
 
 /** @param {ProgramRun[]} runs */
 function firstURLs(runs) {
-  const results = runs.map(({ programs }) => resultIn(programs, SHORT[0]));
+  const inProcesses = runs.filter(({ runtime }) => !BROWSERS.includes(engineOf(runtime)));
+  const results = inProcesses.map(({ programs }) => resultIn(programs, SHORT[0]));
   const [whurl, own] = /** @type {const} */ (["whurl", "own"]).map((side) => {
     const times = results.map((result) => result[side]).sort((a, b) => a - b);
     return `${milliseconds(times[0])} to ${milliseconds(times[times.length - 1])} ms`;

@@ -80,7 +80,7 @@ function invalid(url, index) {
     case 0:
       return url.replace(/^[a-z]+:\/\//, "");
     case 1:
-      return url.replace("://", "://a b");
+      return url.replace("://", "://[");
     case 2:
       return `http://example.com:${100_000 + index}/`;
     default:
