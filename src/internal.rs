@@ -15,7 +15,7 @@ pub use crate::guard::policy::{HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHE
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::targets::is_list;
 #[cfg(feature = "rendering")]
-pub use crate::host::decompose;
+pub use crate::host::idna::decompose;
 pub use crate::invariant::{never, never_or};
 pub use crate::url::fast_path::Normalized;
 pub use crate::url::parser::{Parsed, deciding_start};

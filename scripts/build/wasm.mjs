@@ -267,7 +267,7 @@ async function optimize(from, to, { isLarge }) {
 
 /** What a panic says, and where in the sources it is. */
 const PANIC_TEXTS = [
-  /(?:\/rustc\/[0-9a-f]{40}\/library\/\w+\/|(?:exchange|characters|once_cell-[\d.]+)\/)?src\/[\w/]+?\.rs/g,
+  /(?:\/rustc\/[0-9a-f]{40}\/library\/\w+\/|(?:exchange|once_cell-[\d.]+)\/)?src\/[\w/]+?\.rs/g,
   /slice index starts at | but ends at |index out of bounds: the len is | but the index is |range (?:start|end) index /g,
   / out of range for slice of length |`at` split index \(is |\) should be <= len \(is |dest is out of bounds/g,
   /called `Option::unwrap\(\)` on a `None` value|assertion failed: self\.is_char_boundary\((?:start|end)\)/g,

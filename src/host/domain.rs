@@ -6,11 +6,11 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+#[cfg(not(feature = "idna"))]
+use super::ascii_domain as uts46;
 use super::code_points::{Class, FORBIDDEN_DOMAIN, NON_ASCII, PERCENT, UPPER, classes_of, position_of};
 #[cfg(feature = "idna")]
 use super::idna as uts46;
-#[cfg(not(feature = "idna"))]
-use super::no_idna as uts46;
 use super::{Source, ends_in_a_number, ipv4};
 use crate::code_points::starts_with_a_percent_encoded_byte;
 use crate::invariant::never;
@@ -118,8 +118,10 @@ fn parse_ascii<S: Sink>(
 }
 
 /// *`VerifyDnsLength`*: whether the domain and its labels are neither empty nor too long for DNS.
-pub(super) fn has_dns_lengths(domain: &str) -> bool {
-    domain.len() <= LONGEST_DOMAIN && domain.split('.').all(|label| matches!(label.len(), 1..=LONGEST_LABEL))
+#[inline(never)]
+pub(super) fn has_dns_lengths(domain: &[u8]) -> bool {
+    let mut labels = domain.split(|&byte| byte == b'.');
+    domain.len() <= LONGEST_DOMAIN && labels.all(|label| matches!(label.len(), 1..=LONGEST_LABEL))
 }
 
 /// Fails for a forbidden domain code point in `domain`, or in what it was mapped to. Today's Standard has reported it by then:

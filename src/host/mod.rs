@@ -14,14 +14,13 @@ use crate::invariant::never;
 use crate::output::Output;
 use crate::validation::{Ignore, ParseError, Sink, ValidationError, fail};
 
+mod ascii_domain;
 mod code_points;
 mod domain;
 #[cfg(feature = "idna")]
-mod idna;
+pub(crate) mod idna;
 mod ipv4;
 mod ipv6;
-#[cfg(any(not(feature = "idna"), test))]
-mod no_idna;
 mod opaque;
 #[cfg(feature = "psl")]
 mod public_suffix;
@@ -44,8 +43,6 @@ pub(crate) use code_points::{
 pub use code_points::{is_forbidden_domain_code_point, is_forbidden_host_code_point};
 pub(crate) use domain::{LONGEST_DOMAIN, LONGEST_LABEL, MOST_CODE_POINTS};
 pub use domain::{domain_to_ascii, domain_to_unicode, domain_to_unicode_with_sink};
-#[cfg(feature = "rendering")]
-pub use idna::decompose;
 pub use ipv4::ends_in_a_number;
 pub(crate) use ipv4::is_serialized_ipv4;
 #[cfg(any(

@@ -63,7 +63,7 @@ pub(super) struct Firsts {
     pages: Vec<u16>,
 }
 
-/// There are 64 code points in a page. With 256, a domain of letters with marks takes a fourth longer.
+/// There are 64 code points in a page. With 256, a domain of letters with marks takes a fifth longer.
 const PAGE_BITS: u32 = 6;
 
 /// The last page with an entry of its own: few code points come after it.

@@ -50,53 +50,39 @@ impl Tables {
         matches!(before, Some(LEFT_JOINING | DUAL_JOINING)) && matches!(after, Some(RIGHT_JOINING | DUAL_JOINING))
     }
 
-    /// What the bidi rule needs to know of a label.
-    pub(super) fn directions_of(&self, label: &[char]) -> Directions {
-        let mut directions = Directions::default();
-        for &c in label {
-            let class = self.properties_of(c) >> BIDI_SHIFT & BIDI;
-            directions.first.get_or_insert(class);
-            if class != NONSPACING_MARK {
-                directions.last = Some(class);
-            }
-            directions.all |= 1 << class;
-        }
-        directions
-    }
-}
-
-/// The [bidirectional classes](https://www.unicode.org/reports/tr9/#Bidirectional_Character_Types) of a label's code points.
-#[derive(Default)]
-pub(super) struct Directions {
-    first: Option<u8>,
-    /// That of the last which is not a nonspacing mark.
-    last: Option<u8>,
-    /// A bit for each class.
-    all: u8,
-}
-
-impl Directions {
-    fn has(&self, class: u8) -> bool {
-        self.all >> class & 1 != 0
+    fn bidi_class_of(&self, c: char) -> u8 {
+        self.properties_of(c) >> BIDI_SHIFT & BIDI
     }
 
-    /// Whether a domain with this label is a [bidi domain](https://www.rfc-editor.org/rfc/rfc5893#section-1.4).
-    pub(super) fn are_bidi(&self) -> bool {
-        self.has(RIGHT_TO_LEFT) || self.has(ARABIC_NUMBER)
+    /// Whether a domain with this code point is a [bidi domain](https://www.rfc-editor.org/rfc/rfc5893#section-1.4).
+    pub(super) fn makes_bidi(&self, c: char) -> bool {
+        !c.is_ascii() && matches!(self.bidi_class_of(c), RIGHT_TO_LEFT | ARABIC_NUMBER)
     }
 
     /// The bidi rule. An empty label meets it.
-    pub(super) fn meet_bidi_rule(&self) -> bool {
-        match self.first {
+    pub(super) fn meets_bidi_rule(&self, label: &[char]) -> bool {
+        let (mut first, mut last) = (None, None);
+        // A bit for each class.
+        let mut classes = 0;
+        for &c in label {
+            let class = self.bidi_class_of(c);
+            first = first.or(Some(class));
+            if class != NONSPACING_MARK {
+                last = Some(class);
+            }
+            classes |= 1 << class;
+        }
+        let has = |class: u8| classes >> class & 1 != 0;
+        match first {
             None => true,
             Some(LEFT_TO_RIGHT) => {
-                matches!(self.last, Some(LEFT_TO_RIGHT | EUROPEAN_NUMBER))
-                    && ![RIGHT_TO_LEFT, ARABIC_NUMBER, NOT_BIDI].into_iter().any(|class| self.has(class))
+                matches!(last, Some(LEFT_TO_RIGHT | EUROPEAN_NUMBER))
+                    && ![RIGHT_TO_LEFT, ARABIC_NUMBER, NOT_BIDI].into_iter().any(has)
             }
             Some(RIGHT_TO_LEFT) => {
-                matches!(self.last, Some(RIGHT_TO_LEFT | EUROPEAN_NUMBER | ARABIC_NUMBER))
-                    && ![LEFT_TO_RIGHT, NOT_BIDI].into_iter().any(|class| self.has(class))
-                    && !(self.has(EUROPEAN_NUMBER) && self.has(ARABIC_NUMBER))
+                matches!(last, Some(RIGHT_TO_LEFT | EUROPEAN_NUMBER | ARABIC_NUMBER))
+                    && ![LEFT_TO_RIGHT, NOT_BIDI].into_iter().any(has)
+                    && !(has(EUROPEAN_NUMBER) && has(ARABIC_NUMBER))
             }
             Some(_) => false,
         }

@@ -1,5 +1,5 @@
-//! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/), preceded by a fast path for domains
-//! that mapping leaves unchanged.
+//! Unicode `ToASCII` and `ToUnicode` of [UTS #46](https://www.unicode.org/reports/tr46/), preceded by fast paths for ASCII
+//! domains and for those that mapping leaves unchanged.
 //!
 //! Labels of more than 1,000 code points that are not ASCII fail, and so do more than 2,000 characters of Punycode, as in the
 //! crate `idna`: decoding takes quadratic time.
@@ -12,9 +12,8 @@ mod mapping;
 mod normalization;
 mod unmapped;
 
-use super::MOST_CODE_POINTS;
 use super::domain::has_dns_lengths;
-use super::punycode;
+use super::{MOST_CODE_POINTS, ascii_domain, punycode};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -37,17 +36,22 @@ const MOST_OF_PUNYCODE: usize = 2_000;
 /// | *`IgnoreInvalidPunycode`* | false | false |
 #[inline(never)]
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
+    // Otherwise a parse with validation errors takes twice as long: the strict parser is run on every domain.
+    if be_strict && domain.is_ascii() && !may_have_punycode(domain) {
+        return ascii_domain::to_ascii(domain, be_strict);
+    }
     let unmapped = if be_strict { None } else { unmapped::code_points_of(domain) };
     let mut code_points = match unmapped {
         Some(code_points) => code_points,
         None => process(str::from_utf8(domain).ok()?, be_strict)?.into_iter().map(u32::from).collect(),
     };
     let ascii = punycode::encode(&mut code_points);
-    (!be_strict || has_dns_lengths(&ascii)).then_some(ascii)
+    (!be_strict || has_dns_lengths(ascii.as_bytes())).then_some(ascii)
 }
 
 /// Unicode [`ToUnicode`](https://www.unicode.org/reports/tr46/#ToUnicode); `None` if it finds an error.
 pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
+    // `ab--cd.example.com` takes 16 ns, in place of 160.
     let is_plain = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
     if domain.bytes().all(is_plain) && !domain.contains("xn--") {
         return Some(Cow::Borrowed(domain));
@@ -57,10 +61,13 @@ pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
     Some(if is_unchanged { Cow::Borrowed(domain) } else { Cow::Owned(code_points.into_iter().collect()) })
 }
 
+fn may_have_punycode(domain: &[u8]) -> bool {
+    domain.windows(2).any(|pair| pair == b"--")
+}
+
 /// `text`, of which mapping leaves every code point unchanged, in
 /// [normalization form D](https://www.unicode.org/reports/tr15/#Norm_Forms).
 #[cfg(feature = "rendering")]
-#[doc(hidden)]
 pub fn decompose(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     tables().decomposed(text).into_iter().map(|(c, _)| c)
 }
@@ -72,17 +79,14 @@ fn process(domain: &str, be_strict: bool) -> Option<Vec<char>> {
     if labels_of(&code_points).any(labels::begins_with_xn) {
         code_points = decoded(&code_points, &tables)?;
     }
-    let (mut is_bidi, mut meets_bidi_rule) = (false, true);
     for label in labels_of(&code_points) {
         let is_too_long = label.len() > MOST_CODE_POINTS && !label.iter().all(char::is_ascii);
         if is_too_long || !tables.is_valid_label(label, be_strict) {
             return None;
         }
-        let directions = tables.directions_of(label);
-        is_bidi |= directions.are_bidi();
-        meets_bidi_rule &= directions.meet_bidi_rule();
     }
-    (!is_bidi || meets_bidi_rule).then_some(code_points)
+    let is_bidi = code_points.iter().any(|&c| tables.makes_bidi(c));
+    (!is_bidi || labels_of(&code_points).all(|label| tables.meets_bidi_rule(label))).then_some(code_points)
 }
 
 fn labels_of(domain: &[char]) -> impl Iterator<Item = &[char]> {

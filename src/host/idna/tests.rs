@@ -114,6 +114,23 @@ fn other_domains_are_idnas() {
 }
 
 #[test]
+fn ascii_domains_are_idnas() {
+    let parts: Vec<_> = "a|Z|0|-|--|.|_| |%|~|xn--|XN--fa-hia|xn--a|example|xN-".split('|').collect();
+    let mut number = numbers(6);
+    for _ in 0..50_000 {
+        let domain: String = (0..number(7)).map(|_| parts[number(parts.len())]).collect();
+        compare(&domain);
+    }
+    for len in 60..66 {
+        compare(&"a".repeat(len));
+        compare(&format!("{}.b", "a".repeat(len)));
+    }
+    for len in 250..257 {
+        compare(&("a.".repeat(len / 2) + if len % 2 == 0 { "" } else { "a" }));
+    }
+}
+
+#[test]
 fn all_code_points_are_idnas() {
     for c in '\0'..=char::MAX {
         for domain in [c.to_string(), format!("a{c}é")] {

@@ -1,27 +1,31 @@
-//! Used in place of [`idna`](super::idna) if the crate is compiled without that feature. Domains that are not ASCII fail,
-//! and the strict domain parser rejects Punycode, which it cannot check. For ASCII domains there is no difference: the host
-//! parser only lowercases them.
+//! ASCII domains, without Unicode's data. They need no mapping but lowercase, and no check of their Punycode, which is refused here.
+//!
+//! [`idna`](super::idna) leaves domains without Punycode to this, and is not there if the crate is compiled without that feature. Then
+//! domains that are not ASCII fail. The host parser only lowercases ASCII domains, with the feature and without.
 
 use super::domain::has_dns_lengths;
+#[cfg(any(not(feature = "idna"), test))]
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Unicode `ToASCII`, as far as that is possible without Unicode's data.
+/// Unicode `ToASCII`; `None` if it fails, if the domain is not ASCII, and, strict, for Punycode.
 pub(super) fn to_ascii(domain: &[u8], be_strict: bool) -> Option<String> {
     let domain = str::from_utf8(domain).ok().filter(|domain| domain.is_ascii())?.to_ascii_lowercase();
-    let is_valid = || has_dns_lengths(&domain) && domain.split('.').all(is_valid_label);
-    (!be_strict || is_valid()).then_some(domain)
+    (!be_strict || has_dns_lengths(domain.as_bytes()) && has_valid_labels(domain.as_bytes())).then_some(domain)
 }
 
-/// Whether a lowercase label consists of letters, digits and single hyphens between them.
-fn is_valid_label(label: &str) -> bool {
-    label.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
-        && !label.starts_with('-')
-        && !label.ends_with('-')
-        && label.get(2..4) != Some("--")
+/// Whether the labels of a lowercase domain consist of letters, digits and single hyphens between them.
+fn has_valid_labels(domain: &[u8]) -> bool {
+    domain.split(|&byte| byte == b'.').all(|label| {
+        label.iter().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
+            && label.first() != Some(&b'-')
+            && label.last() != Some(&b'-')
+            && label.get(2..4) != Some(b"--")
+    })
 }
 
-/// Unicode `ToUnicode`; `None` if it finds an error, and for Punycode.
+/// Unicode `ToUnicode`; `None` if the domain is not ASCII, and for Punycode.
+#[cfg(any(not(feature = "idna"), test))]
 pub(super) fn to_unicode(domain: &str) -> Option<Cow<'_, str>> {
     let lowercase = domain.to_ascii_lowercase();
     let is_plain = domain.is_ascii() && !lowercase.split('.').any(|label| label.starts_with("xn--"));
