@@ -17,7 +17,7 @@ import { parseArgs } from "node:util";
 import { Failure, root, say, start } from "../scripts/lib/shell.mjs";
 import { BROWSERS } from "../tests/browsers/launch.js";
 import { listURLs } from "./corpus/list.mjs";
-import { COUNTS } from "./first/run.js";
+import { COUNTS, SIDES } from "./first/run.js";
 import { bundled } from "./js/browsers.mjs";
 import { reportsOf } from "./js/runtimes.mjs";
 import { firstTableOf } from "./lib/comparison.mjs";
@@ -26,7 +26,7 @@ import { openPages } from "./lib/pages.mjs";
 import { fileNameOf, machine, quantile } from "./lib/results.mjs";
 
 /**
- * @typedef {"own" | "whurl" | "whatwgURL"} Side
+ * @typedef {typeof SIDES[number]["id"]} Side
  * @typedef {Record<Side, number[]>} Curves medians in milliseconds: the import, then each of COUNTS
  * @typedef {{ runtime: string, machine: string, rounds: number, date: string, curves: Curves }} FirstRun
  * @typedef {{ runtime: string, milliseconds: number[], result: number }} Report
@@ -115,7 +115,7 @@ async function inPages(name, folder, whurl) {
  * @returns {Promise<{ runtime: string, rounds: number, curves: Curves }>}
  */
 async function measure(runOnce, rounds) {
-  const sides = /** @type {Side[]} */ (["own", "whurl", "whatwgURL"]);
+  const sides = SIDES.map(({ id }) => id);
   const reports = new Map(sides.map((side) => [side, /** @type {Report[]} */ ([])]));
   let runtime = "";
   for (let round = 0; round < rounds; round++) {

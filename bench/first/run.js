@@ -3,6 +3,13 @@
 /** The times are taken after so many URLs. */
 export const COUNTS = [1, 10, 100, 1000];
 
+/** Whose class it is, and what the results call it. @type {{ id: "own" | "whurl" | "whatwgURL", name: string }[]} */
+export const SIDES = [
+  { id: "own", name: "the engine's own" },
+  { id: "whurl", name: "whurl" },
+  { id: "whatwgURL", name: "whatwg-url" },
+];
+
 /**
  * @param {string[]} urls at least as many as the last of the counts
  * @param {string | undefined} module where to import the class from; without it, it is the engine's own

@@ -1,6 +1,6 @@
 /** The results of all runtimes as one table: a row for each kind of work, a column for each runtime. */
 import { KINDS } from "../corpus/kinds.mjs";
-import { COUNTS } from "../first/run.js";
+import { COUNTS, SIDES } from "../first/run.js";
 import { rows as works } from "../js/rows.js";
 import { programs } from "../programs/programs.js";
 import { markdownTable, nanoseconds, ratio, shortened } from "./results.mjs";
@@ -71,13 +71,6 @@ export function programTableOf(runs) {
   return `${table}\n\n${sources.join("\n")}\n`;
 }
 
-/** @type {[side: import("../first.mjs").Side, name: string][]} */
-const SIDES = [
-  ["own", "the engine's own"],
-  ["whurl", "whurl"],
-  ["whatwgURL", "whatwg-url"],
-];
-
 /**
  * @param {import("../first.mjs").FirstRun[]} runs
  * @returns {string} a Markdown table of the time that a process's first URLs take, and where it was measured
@@ -85,9 +78,9 @@ const SIDES = [
 export function firstTableOf(runs) {
   const head = ["ms", "import", ...COUNTS.map((count) => `${count.toLocaleString("en")} URL${count === 1 ? "" : "s"}`)];
   const lines = runs.flatMap(({ runtime, curves }) => {
-    return SIDES.map(([side, name]) => [
+    return SIDES.map(({ id, name }) => [
       `${shortened(runtime)}, ${name}`,
-      ...curves[side].map((time, index) => (side === "own" && index === 0 ? "" : time.toFixed(time < 10 ? 2 : 1))),
+      ...curves[id].map((time, index) => (id === "own" && index === 0 ? "" : time.toFixed(time < 10 ? 2 : 1))),
     ]);
   });
   const sources = runs.map(({ runtime, machine, date, rounds }) => {

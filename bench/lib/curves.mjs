@@ -1,5 +1,5 @@
 /** The time of a process's first URLs as a picture: for each runtime a field with a line for each side. */
-import { COUNTS } from "../first/run.js";
+import { COUNTS, SIDES } from "../first/run.js";
 import { shortened } from "./results.mjs";
 
 /** @typedef {import("../first.mjs").FirstRun} FirstRun */
@@ -20,22 +20,15 @@ const LABELS = ["import", ...COUNTS.map((count) => count.toLocaleString("en"))];
 const MARKS = [0.01, 0.1, 1, 10, 100];
 const [LEAST, MOST] = [0.01, 250];
 
-/** @type {[side: import("../first.mjs").Side, style: string, name: string][]} */
-const SIDES = [
-  ["own", "own", "the engine’s own URL"],
-  ["whurl", "whurl", "whurl"],
-  ["whatwgURL", "other", "whatwg-url"],
-];
-
 /**
  * @param {FirstRun[]} runs
  * @returns {string} an SVG document, for light and dark pages
  */
 export function curvesOf(runs) {
   const height = HEAD + Math.ceil(runs.length / COLUMNS) * FIELD.height;
-  const key = SIDES.map(([, style, name], index) => {
+  const key = SIDES.map(({ id, name }, index) => {
     const x = FIELD.left + index * 200;
-    return `<rect class="${style}" x="${x}" y="10" width="12" height="12"/><text x="${x + 18}" y="21">${name}</text>`;
+    return `<rect class="${id}" x="${x}" y="10" width="12" height="12"/><text x="${x + 18}" y="21">${name}</text>`;
   });
   const fields = runs.map((run, index) => {
     return fieldOf(run, (index % COLUMNS) * FIELD.width, HEAD + Math.floor(index / COLUMNS) * FIELD.height);
@@ -50,11 +43,11 @@ export function curvesOf(runs) {
     polyline { fill: none; stroke-width: 2; }
     .own { fill: #8c959f; } polyline.own { fill: none; stroke: #8c959f; }
     .whurl { fill: #0969da; } polyline.whurl { fill: none; stroke: #0969da; }
-    .other { fill: #bc4c00; } polyline.other { fill: none; stroke: #bc4c00; }
+    .whatwgURL { fill: #bc4c00; } polyline.whatwgURL { fill: none; stroke: #bc4c00; }
     @media (prefers-color-scheme: dark) {
       text { fill: #e6edf3; } .mark { fill: #9198a1; } line { stroke: #3d444d; }
       .whurl { fill: #4493f8; } polyline.whurl { stroke: #4493f8; }
-      .other { fill: #db6d28; } polyline.other { stroke: #db6d28; }
+      .whatwgURL { fill: #db6d28; } polyline.whatwgURL { stroke: #db6d28; }
     }
   </style>
   ${key.join("\n  ")}
@@ -82,10 +75,10 @@ function fieldOf({ runtime, curves }, left, top) {
   const labels = LABELS.map((label, index) => {
     return `<text class="mark" x="${x(index)}" y="${top + FIELD.height - 12}" text-anchor="middle">${label}</text>`;
   });
-  const lines = SIDES.map(([side, style]) => {
+  const lines = SIDES.map(({ id }) => {
     // The engine's own class is not imported.
-    const points = curves[side].map((time, index) => `${x(index).toFixed(1)},${y(time).toFixed(1)}`);
-    return `<polyline class="${style}" points="${points.slice(side === "own" ? 1 : 0).join(" ")}"/>`;
+    const points = curves[id].map((time, index) => `${x(index).toFixed(1)},${y(time).toFixed(1)}`);
+    return `<polyline class="${id}" points="${points.slice(id === "own" ? 1 : 0).join(" ")}"/>`;
   });
   return `  <text class="name" x="${x(0)}" y="${top + 16}">${shortened(runtime)}</text>
   ${[...marks, ...labels, ...lines].join("\n  ")}`;

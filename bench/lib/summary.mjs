@@ -1,4 +1,5 @@
 /** What the READMEs say of speed, from the results. */
+import { BROWSERS } from "../../tests/browsers/launch.js";
 import { contradictionsIn } from "./comparison.mjs";
 import { engineOf, ratio, shortened } from "./results.mjs";
 
@@ -111,12 +112,10 @@ function wholePrograms(runs) {
   return `Compared with the engine's own classes, ${count} programs, timed with the import of whurl in ${month}, ran at ${listed(parts)}`;
 }
 
-/** Pages are left out: a page's time is mostly that of the network. */
-const BROWSERS = ["chromium", "firefox", "webkit"];
-
 /** @param {ProgramRun[]} runs */
 function firstURLs(runs) {
-  const inProcesses = runs.filter(({ runtime }) => !BROWSERS.includes(engineOf(runtime)));
+  // A page loads the package from a server.
+  const inProcesses = runs.filter(({ runtime }) => BROWSERS.every((name) => name !== engineOf(runtime)));
   const results = inProcesses.map(({ programs }) => resultIn(programs, SHORT[0]));
   const [whurl, own] = /** @type {const} */ (["whurl", "own"]).map((side) => {
     const times = results.map((result) => result[side]).sort((a, b) => a - b);
