@@ -21,6 +21,8 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 
+const SERVICE_WORKER = join(root, "www/dist/sw.js");
+
 /** Brotli bytes of all that a page loads, without the lists that the bench and conformance pages load when they run. */
 const LIGHT_ENOUGH = 250_000;
 
@@ -474,6 +476,28 @@ describe("without a network", () => {
     await page.close();
   });
 
+  test("files that cannot be read from the cache come from the network", async (context) => {
+    const broken = `addEventListener("message", () => {
+      CacheStorage.prototype.open = () => Promise.reject(new DOMException("a disk's error", "UnknownError"));
+    });\n`;
+    const server = await serve(({ url = "" }, response, next) => {
+      if (!url.endsWith("/sw.js")) return next();
+      response.setHeader("Content-Type", "text/javascript");
+      response.end(broken + readFileSync(SERVICE_WORKER, "utf8"));
+    });
+    closedAfter(context, server);
+    const page = await site.browser.newPage();
+    await page.goto(server.url, { waitUntil: "load" });
+    await page.waitForSelector("#offline:not([hidden])", { timeout: 30_000 });
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage("");
+    });
+    await page.goto(`${server.url}patterns.html`, { waitUntil: "load" });
+    await new Visitor(page).sees("#matches h3", "match");
+    await page.close();
+  });
+
   test("hosts that redirect to addresses without .html", async (context) => {
     const server = await serve((request, response, next) => {
       const redirected = /^([^?#]*?)(?:index)?\.html/.exec(request.url ?? "");
@@ -559,7 +583,7 @@ const LOADED_LATER = "assets/examiner_worker";
 
 /** That of another build, in which this file has another name. @param {string} version */
 function updatedServiceWorker(version) {
-  const source = readFileSync(join(root, "www/dist/sw.js"), "utf8");
+  const source = readFileSync(SERVICE_WORKER, "utf8");
   const updated = source.replace(/"[\da-f]{16}"/, `"${version}"`).replace(new RegExp(`"${LOADED_LATER}[^"]*",?`), "");
   assert.ok(updated.includes(`"${version}"`) && !updated.includes(LOADED_LATER));
   return updated;

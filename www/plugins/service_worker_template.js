@@ -44,12 +44,19 @@ async function activate() {
 
 /** @param {Request} request */
 async function answer(request) {
-  const address = request.url.replace(/[?#].*/, "");
+  // A browser may have lost what it kept, or fail to read it: the network has it, too.
+  return (await kept(request.url).catch(() => undefined)) ?? fetch(request);
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<Response | undefined>}
+ */
+async function kept(url) {
+  const address = url.replace(/[?#].*/, "");
   const file = address === scope.registration.scope ? `${address}index.html` : address;
   const cache = await caches.open(CACHE);
-  return (
-    (await match(cache, file)) ?? (await match(cache, `${file}.html`)) ?? (await match(caches, file)) ?? fetch(request)
-  );
+  return (await match(cache, file)) ?? (await match(cache, `${file}.html`)) ?? match(caches, file);
 }
 
 /**

@@ -292,7 +292,11 @@ export class Visitor {
     try {
       await this.page.waitForFunction(isThere, { timeout: PATIENCE }, selector, text);
     } catch {
-      throw new Error(`${selector} does not say “${text}” but ${JSON.stringify(await this.readAll(selector))}`);
+      const said = await this.readAll(selector);
+      const page = await this.read("body");
+      throw new Error(
+        `${selector} does not say “${text}” but ${JSON.stringify(said)}. The page: ${page.slice(0, 2000)}`,
+      );
     }
   }
 
