@@ -50,6 +50,7 @@ pub(crate) use ipv4::is_serialized_ipv4;
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 pub(crate) use ipv4::may_end_a_number;
+pub(crate) use ipv6::serialized_ipv6_len;
 #[cfg(feature = "psl")]
 pub use public_suffix::PUBLIC_SUFFIX_LIST_DATE;
 #[cfg(feature = "columns")]
@@ -250,14 +251,6 @@ fn parse_bracketed<S: Sink>(input: &[u8], at: usize, output: &mut Output<'_>, si
     output.extend(ipv6::serialize(address).as_bytes());
     output.push(b']');
     Ok(())
-}
-
-/// The length of the IPv6 address in brackets at the start of `input`, if it is already in its serialized form.
-pub(crate) fn serialized_ipv6_len<S: Sink>(input: &[u8], sink: &mut S) -> Option<usize> {
-    let end = input.iter().position(|&byte| byte == b']')?;
-    let pieces = &input[1..end];
-    let address = ipv6::parse(pieces, 0, sink).ok()?;
-    (ipv6::serialize(address).as_bytes() == pieces).then_some(end + 1)
 }
 
 /// Where a parser's bytes come from in the input, so that its errors can name a range.

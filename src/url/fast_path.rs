@@ -16,7 +16,7 @@ mod scalar;
 mod simd;
 
 use super::Offsets;
-use super::parser::{OriginalOffsets, parse_port, to_offset};
+use super::parser::{parse_port, to_offset};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
@@ -25,7 +25,6 @@ use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
 use crate::byte_set::lookup::Instructions;
 use crate::host::{ends_in_a_number, find_ascii_domain_end, is_serialized_ipv4, serialized_ipv6_len};
 use crate::percent_encoding::USERINFO;
-use crate::validation::Ignore;
 use core::ops::Range;
 
 /// A URL whose href is nearly its input.
@@ -124,8 +123,7 @@ impl Beginning {
             (end, has_capitals) = find_ascii_domain_end(input, host_start);
         }
         if input.get(host_start) == Some(&b'[') {
-            // The same sink as the parser's, so that a program contains the IPv6 parser only once.
-            end = host_start + serialized_ipv6_len(&input[host_start..], &mut OriginalOffsets::of(&mut Ignore))?;
+            end = host_start + 1 + serialized_ipv6_len(input.get(host_start + 1..)?)?;
         }
         let host = input.get(host_start..end)?;
         let is_itself = !scheme.is_special() || is_serialized_ipv4(host) || !ends_in_a_number(host);
