@@ -64,7 +64,7 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// For a special URL with nothing before its path but a domain.
+    /// For a special URL with nothing before its path but a domain or an IPv4 address.
     #[inline]
     fn usual(start: usize, end: usize) -> Self {
         Self {
@@ -126,8 +126,7 @@ impl Beginning {
             end = host_start + 1 + serialized_ipv6_len(input.get(host_start + 1..)?)?;
         }
         let host = input.get(host_start..end)?;
-        let is_itself = !scheme.is_special() || is_serialized_ipv4(host) || !ends_in_a_number(host);
-        if host.is_empty() || !is_itself {
+        if host.is_empty() || scheme.is_special() && !is_itself(host) {
             return None;
         }
         let host_end = end;
@@ -165,6 +164,12 @@ impl Beginning {
         };
         Normalized { offsets, has_capitals: self.has_capitals }
     }
+}
+
+/// Whether the host parser leaves an ASCII domain unchanged, but for capitals: one that ends in a number is an IPv4 address.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+fn is_itself(domain: &[u8]) -> bool {
+    is_serialized_ipv4(domain) || !ends_in_a_number(domain)
 }
 
 /// The position of the `@` after credentials that are left unchanged, if there are any. `end` is the end of the username.

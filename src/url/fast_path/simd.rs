@@ -3,10 +3,10 @@
 //! resulting bits with arithmetic.
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
-use super::{Beginning, Normalized};
+use super::{Beginning, Normalized, is_itself};
 use crate::byte_set::ByteSet;
 use crate::byte_set::lookup::{Block, Instructions, Lookup, hidden_from_llvm};
-use crate::host::{NOT_PLAIN_DOMAIN, ends_in_a_number, may_end_a_number};
+use crate::host::{NOT_PLAIN_DOMAIN, may_end_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::scheme::end_of_special_slashes;
 
@@ -117,7 +117,7 @@ fn start_of_authority(input: &[u8], len: usize) -> Option<usize> {
     end_of_special_slashes(input).filter(|&start| start < len)
 }
 
-/// For a special URL with nothing before its path but a domain.
+/// For a special URL with nothing before its path but a domain or an IPv4 address.
 #[inline(always)]
 fn usual_beginning(
     lookup: &Lookup<'_>,
@@ -205,13 +205,13 @@ fn end_of_host(lookup: &Lookup<'_>, not_plain_domain: &ByteSet, range: u64, len:
     first(if ends == 0 { lookup.last_members(not_plain_domain) & range } else { ends }, len)
 }
 
-/// Whether `block` has, from `start` to `end`, a domain that is left unchanged, followed by a path or by nothing.
+/// Whether `block` has, from `start` to `end`, a domain or IPv4 address that is left unchanged, followed by a path or by nothing.
 #[inline(always)]
 fn is_usual_host(block: &Block, start: usize, end: usize, len: usize) -> bool {
     let is_whole = end == len && len <= BLOCK || block.get(end) == Some(&b'/');
     // The first check of `ends_in_a_number`, on a register instead of a slice.
     let may_end_in_a_number = |last| last == b'.' || may_end_a_number(last);
-    is_whole && end > start && !(may_end_in_a_number(block[end - 1]) && ends_in_a_number(&block[start..end]))
+    is_whole && end > start && (!may_end_in_a_number(block[end - 1]) || is_itself(&block[start..end]))
 }
 
 /// The bits for those bytes of the block at `start` that belong to the input.
