@@ -39,7 +39,6 @@ impl ByteSet {
     }
 
     /// The set of all bytes but `bytes`, which are ASCII.
-    #[cfg(feature = "guard")]
     pub(crate) const fn of_others(bytes: &[u8]) -> Self {
         let mut high_halves = Self::of(bytes).high_halves;
         let mut low = 0;
@@ -163,7 +162,6 @@ mod tests {
         assert_eq!(members[2..], (0x80..=255).collect::<Vec<u8>>());
     }
 
-    #[cfg(feature = "guard")]
     #[test]
     fn of_others_has_the_others() {
         let set = ByteSet::of_others(b"a\0\x7F");

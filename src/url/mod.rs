@@ -324,7 +324,9 @@ impl Url {
         let bytes = input.as_bytes();
         let start = parser::deciding_start(bytes).unwrap_or(bytes);
         parser::check_lengths(bytes, base).is_ok()
-            && (fast_path::parse(start).is_some() || basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok())
+            && (fast_path::parse(start).is_some()
+                || (base.is_some() || !parser::lacks_scheme(start))
+                    && basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok())
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {

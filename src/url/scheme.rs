@@ -1,5 +1,7 @@
 //! §4.2 [URL miscellaneous](https://url.spec.whatwg.org/#url-miscellaneous): special schemes and their default ports.
 
+use crate::byte_set::ByteSet;
+
 /// A [special scheme](https://url.spec.whatwg.org/#special-scheme), or a scheme that is not special.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Scheme {
@@ -104,14 +106,15 @@ pub fn find_scheme_end(input: &[u8]) -> Option<usize> {
     (end > 0 && input.get(end) == Some(&b':')).then_some(end)
 }
 
-/// How many bytes at the start of `input` can be a scheme.
-#[inline]
+static NOT_SCHEME: ByteSet = ByteSet::of_others(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.");
+
+/// How many bytes at the start of `input` can be a scheme. What has no scheme often begins with a domain, or is one word.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(crate) fn scheme_length(input: &[u8]) -> usize {
     if !input.first().is_some_and(u8::is_ascii_alphabetic) {
         return 0;
     }
-    let is_other = |byte: &u8| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'-' | b'.');
-    input.iter().position(is_other).unwrap_or(input.len())
+    NOT_SCHEME.find(input, 1)
 }
 
 #[cfg(test)]

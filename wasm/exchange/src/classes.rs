@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use whurl::internal::{
     EMPTY_URL, Normalized, Parsed, TOO_LONG, basic_url_parse, deciding_start, failure_words, find_scheme_end,
-    form_append_pair, form_decode_into, never, never_or, offsets_from_array, offsets_to_array, parse_normalized,
-    replace_url, set_component, units_that_begin_in,
+    form_append_pair, form_decode_into, lacks_scheme, never, never_or, offsets_from_array, offsets_to_array,
+    parse_normalized, replace_url, set_component, units_that_begin_in,
 };
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, form_urlencoded};
@@ -165,6 +165,10 @@ impl Exchange {
         let is_short = is_whole && length <= SHORT;
         if is_short && self.try_fast_path(length, has_base).is_some() {
             return PARSES;
+        }
+        // Most of what does not parse is no URL at all.
+        if is_short && !has_base && lacks_scheme(written(&self.input, length)) {
+            return FAILURE;
         }
         let length = match deciding_start(written(&self.input, length)) {
             Some(start) => start.len(),
