@@ -72,6 +72,7 @@ start(async () => {
   await check("crates.io would take it", () =>
     publish("cargo", ["publish", "--dry-run", "--locked", "--all-features", ...dirty()]),
   );
+  await check("the crate's tests compile from what is published", testsOfPackagedCrate);
   await checkSemver();
   if (isPublishing && total.failed === 0) await publishAll();
   say(`${total.passed} passed, ${total.failed} failed`);
@@ -208,6 +209,14 @@ async function publish(program, args) {
   const { code, text } = await capture(program, args);
   const complaint = COMPLAINTS.exec(text)?.[0];
   return code === 0 && complaint === undefined ? [] : [complaint ?? text];
+}
+
+/** Distributions run them: they may need nothing that is not in the crate. */
+async function testsOfPackagedCrate() {
+  const manifest = `target/package/whurl-${manifestIn(folder).version}/Cargo.toml`;
+  const args = ["test", "--no-run", "--locked", "--all-features", "--lib", "--manifest-path", manifest];
+  const { code, text } = await capture("cargo", [...args, "--target-dir", "target"]);
+  return code === 0 ? [] : [text];
 }
 
 /** Whether the version says what has changed for users of the crate, once there is one to compare with. */

@@ -1,4 +1,4 @@
-//! Used by the WebAssembly modules in `wasm/`, in addition to the public interface. It may change in any release.
+//! Used by the WebAssembly modules in `wasm/`, and by tests, in addition to the public interface. It may change in any release.
 
 use crate::form_urlencoded;
 use crate::url::{Component, Offsets, Url};
@@ -6,10 +6,18 @@ use crate::validation::{Ignore, ParseError, ValidationError};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+#[cfg(feature = "guard")]
+pub use crate::guard::agreement::compare;
+#[cfg(feature = "guard")]
+use crate::guard::causes::{Causes, Rule};
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::check::check_with;
 #[cfg(feature = "guard")]
 pub use crate::guard::check::is_plainly_allowed;
+#[cfg(feature = "guard")]
+pub use crate::guard::comparison::differences;
+#[cfg(feature = "guard")]
+pub use crate::guard::ordinary::is_plainly_agreed;
 #[cfg(all(feature = "guard", feature = "rendering"))]
 pub use crate::guard::policy::{HostRefusal, LONGEST_TO_FETCH, PatternHosts, SCHEMES_OF_LINKS};
 #[cfg(all(feature = "guard", feature = "rendering"))]
@@ -53,6 +61,12 @@ pub const fn offsets_from_array(offsets: [u32; Offsets::COUNT]) -> Offsets {
 #[cfg(feature = "rendering")]
 pub fn render_with<C: Characters>(url: &Url, options: RenderOptions) -> Rendering {
     crate::url::rendering::render_with::<C>(url, options)
+}
+
+/// The steps from an input to what the Standard makes of it: the rule of each, and the text after it.
+#[cfg(feature = "guard")]
+pub fn steps_to(url: &Url, input: &str, base: Option<&Url>) -> Vec<(Rule, String)> {
+    Causes::of(input, base, Some(url)).into_steps().collect()
 }
 
 /// The basic URL parser. A serialization that is not a part of the input goes to `buffer`.

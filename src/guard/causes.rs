@@ -51,7 +51,7 @@ struct Step {
 }
 
 /// The steps from an input to what the Standard makes of it.
-pub(super) struct Causes<'i> {
+pub(crate) struct Causes<'i> {
     input: &'i str,
     base: Option<&'i Url>,
     url: Option<Url>,
@@ -61,7 +61,7 @@ pub(super) struct Causes<'i> {
 }
 
 impl<'i> Causes<'i> {
-    pub(super) fn of(input: &'i str, base: Option<&'i Url>, url: Option<&Url>) -> Self {
+    pub(crate) fn of(input: &'i str, base: Option<&'i Url>, url: Option<&Url>) -> Self {
         let Some(url) = url else {
             let residue = (Rule::Refused, failure_span(input, base));
             return Self { input, base, url: None, steps: Vec::new(), residue };
@@ -71,6 +71,11 @@ impl<'i> Causes<'i> {
         draft.reduce(url);
         let residue = residue(&draft, url);
         Self { input, base, url: Some(url.clone()), steps: draft.steps, residue }
+    }
+
+    /// The rule of each step, and the text after it.
+    pub(crate) fn into_steps(self) -> impl Iterator<Item = (Rule, String)> {
+        self.steps.into_iter().map(|step| (step.rule, step.text))
     }
 
     /// Why `reader` takes something else for `component`.
@@ -469,34 +474,4 @@ fn encode_unusual(text: &str) -> String {
         start = at + c.len_utf8();
     }
     encoded + &text[start..]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use whurl_grammar::{Corpus, Generator};
-
-    /// The Standard reads the same before and after a step, up to the path.
-    #[test]
-    fn steps_change_nothing_for_the_standard() {
-        let corpus = Corpus::default();
-        let mut generator = Generator::new(9, &corpus);
-        let mut count = 0;
-        for number in 0..40_000 {
-            let (input, base) = (generator.input(), Url::parse(&generator.base()).ok().filter(|_| number % 2 == 0));
-            let parse = |text: &str| base.as_ref().map_or_else(|| Url::parse(text), |base| base.join(text)).ok();
-            let Some(url) = parse(&input) else { continue };
-            for step in Causes::of(&input, base.as_ref(), Some(&url)).steps {
-                let after = parse(&step.text).unwrap_or_else(|| panic!("{:?} of {input:?} fails", step.text));
-                let components = |url: &Url| {
-                    let decoded = |text: &str| percent_decode(text.as_bytes());
-                    let credentials = (decoded(url.username()), decoded(url.password()));
-                    (url.scheme().to_owned(), credentials, url.host(), url.port())
-                };
-                assert_eq!(components(&after), components(&url), "{:?} of {input:?} ({})", step.text, step.rule);
-                count += 1;
-            }
-        }
-        assert!(count > 5_000, "{count}");
-    }
 }

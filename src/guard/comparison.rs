@@ -122,7 +122,7 @@ pub(super) fn complete<'i>(reading: Reading<'i>, base: Option<&'i Url>) -> Readi
 
 /// The components in which `reading` is not what the Standard reads. If the Standard refuses, that is a host that is read
 /// nevertheless.
-pub(super) fn differences(reader: Reader, reading: &Reading<'_>, url: Option<&Url>) -> Vec<Component> {
+pub fn differences(reader: Reader, reading: &Reading<'_>, url: Option<&Url>) -> Vec<Component> {
     match url {
         Some(url) => {
             Component::ALL.iter().copied().filter(|component| !component.is_same(reader, reading, url)).collect()

@@ -46,14 +46,14 @@
 //! reader can see in another way, as most URLs of the web are, is recognized by one scan.
 
 mod address;
-mod agreement;
-mod causes;
+pub(crate) mod agreement;
+pub(crate) mod causes;
 pub(crate) mod check;
 mod class;
-mod comparison;
+pub(crate) mod comparison;
 mod name;
 mod named;
-mod ordinary;
+pub(crate) mod ordinary;
 pub(crate) mod policy;
 mod readers;
 mod redirect;

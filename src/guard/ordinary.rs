@@ -82,7 +82,7 @@ impl<'i> Ordinary<'i> {
 }
 
 /// Whether all readers read `input` as the Standard does, as one scan can say.
-pub(super) fn is_plainly_agreed(input: &str) -> bool {
+pub fn is_plainly_agreed(input: &str) -> bool {
     Ordinary::of(input.as_bytes()).is_some()
 }
 
