@@ -36,13 +36,15 @@ pub use crate::validation::utf16::units_that_begin_in;
 
 /// The fast path, for the first `len` bytes of `input`, whose length must be at least the next multiple of 64. If it returns
 /// `None`, call [`basic_url_parse`].
-#[allow(clippy::inline_always, reason = "a result in memory takes as long as what is in this")]
-#[inline(always)]
+#[inline]
 pub fn parse_normalized(input: &[u8], len: usize) -> Option<Normalized> {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return crate::url::fast_path::parse_padded(input, len);
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    crate::url::fast_path::parse(input.get(..len)?)
+    crate::url::fast_path::parse_start(input, len)
+}
+
+/// The fast path for a reference without a scheme. The href is then in `buffer`.
+#[inline]
+pub fn resolve_normalized(reference: &[u8], base: &Url, buffer: &mut Vec<u8>) -> Option<Offsets> {
+    crate::url::fast_path::resolve(reference, base, buffer)
 }
 
 /// The offsets from left to right.

@@ -6,8 +6,8 @@ import { capture, Failure } from "../../scripts/lib/shell.mjs";
 
 /** What `npm test` allows, in bytes of brotli. */
 export const BUDGETS = {
-  separate: 45_400,
-  inlined: 46_800,
+  separate: 45_800,
+  inlined: 47_200,
   javascript: 52_300,
   inspect: 243_000,
   inspectUTF8: 127_500,

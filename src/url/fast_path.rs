@@ -15,9 +15,9 @@ mod scalar;
 ))]
 mod simd;
 
-use super::Offsets;
 use super::parser::{parse_port, to_offset};
 use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
+use super::{Offsets, Url};
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "wasm32", target_feature = "simd128")
@@ -25,6 +25,7 @@ use super::scheme::{Scheme, find_scheme_end, special_scheme_before};
 use crate::byte_set::lookup::Instructions;
 use crate::host::{ends_in_a_number, find_ascii_domain_end, is_serialized_ipv4, serialized_ipv6_len};
 use crate::percent_encoding::USERINFO;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// A URL whose href is nearly its input.
@@ -195,6 +196,46 @@ pub(crate) fn parse(input: &[u8]) -> Option<Normalized> {
     scalar::parse(input)
 }
 
+/// Resolves a reference without a scheme against a base, if the href is a part of the base with the reference after it, and the
+/// whole is normalized. Then it is in `href`, and its offsets are returned.
+pub(crate) fn resolve(reference: &[u8], base: &Url, href: &mut Vec<u8>) -> Option<Offsets> {
+    debug_assert!(find_scheme_end(reference).is_none(), "the parser looks for a scheme first");
+    let before = part_before(reference, base)?;
+    let len = before.len() + reference.len();
+    href.clear();
+    href.reserve(len + PADDING);
+    href.extend_from_slice(before);
+    href.extend_from_slice(reference);
+    if cfg!(target_arch = "wasm32") {
+        href.resize(len.next_multiple_of(PADDING), 0);
+    }
+    let found = parse_start(href, len);
+    href.truncate(len);
+    let found = found?;
+    debug_assert!(found.capitals().is_none(), "a base's host is lowercase");
+    // Setters can make hrefs that parse to other URLs.
+    (found.offsets.path_start == base.offsets.path_start).then_some(found.offsets)
+}
+
+/// What the SIMD body reads at once.
+const PADDING: usize = 64;
+
+/// What comes before the reference in the href, unless a dot segment or another host begins the reference. Not for `file:` URLs,
+/// in which a drive may stay or begin.
+fn part_before<'b>(reference: &[u8], base: &'b Url) -> Option<&'b [u8]> {
+    let scheme = base.scheme_type();
+    let Offsets { path_start, query_start, fragment_start, .. } = base.offsets;
+    let end = match reference {
+        [b'/', b'/' | b'\\', ..] | [b'.', ..] => return None,
+        _ if !scheme.is_special() || scheme == Scheme::File => return None,
+        [] | [b'#', ..] => fragment_start as usize,
+        [b'?', ..] => query_start as usize,
+        [b'/', ..] => path_start as usize,
+        _ => base.href.as_bytes()[..query_start as usize].iter().rposition(|&byte| byte == b'/')? + 1,
+    };
+    base.href.as_bytes().get(..end)
+}
+
 /// A text, and the bytes after it in its buffer. They let whole blocks be read without a copy, and change nothing else.
 #[cfg(feature = "columns")]
 #[derive(Clone, Copy)]
@@ -286,11 +327,21 @@ mod ssse3 {
     }
 }
 
-/// In an input with whole blocks: the first `len` bytes, if they are normalized.
+/// The first `len` bytes of `input`, if they are normalized. In WebAssembly the input has whole blocks, and this function is in a
+/// module only once.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+pub(crate) fn parse_start(input: &[u8], len: usize) -> Option<Normalized> {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return parse_padded(input, len);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    parse(input.get(..len)?)
+}
+
+/// The same, inlined.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[allow(clippy::inline_always, reason = "a result in memory takes as long as what is in this")]
 #[inline(always)]
-pub(crate) fn parse_padded(input: &[u8], len: usize) -> Option<Normalized> {
+fn parse_padded(input: &[u8], len: usize) -> Option<Normalized> {
     simd::parse(input, len, Instructions)
 }
 
@@ -571,6 +622,59 @@ mod tests {
                 assert_eq!(normalized, found(input), "{input}");
             }
         }
+    }
+
+    /// Compares with the parser.
+    #[test]
+    fn resolves_what_the_parser_does() {
+        let bases = [
+            "http://h",
+            "https://example.com/a/b?c#d",
+            "https://u:p@example.com:8080/a//b/?c/d?#",
+            "ws://[2001:db8::1]/.a/b.",
+            "ftp://1.2.3.4/?/a",
+            "https://xn--mgba3a4f16a.example/%C3%A9/a%2Fb",
+            "https://a_b.c/d;e=f,g@h/i:j",
+            "http://h/a#/b?c",
+            "file:///C:/a/b",
+            "file://h/a",
+            "a://h/b/c",
+            "a:b",
+            "a:/.//b",
+        ];
+        let parts = [
+            "/", "?", "#", "a", ".", "..", "%2e", "%C3", ":", "@", "\\", " ", "\t", "é", "|", "'", "A", "//", "h.i/",
+            "\0",
+        ];
+        let (mut count, mut found) = (0, 0);
+        let mut references = vec![String::new()];
+        for _ in 0..3 {
+            references = references.iter().flat_map(|start| parts.map(|part| [start, part].concat())).collect();
+            for base in bases.map(|base| Url::parse(base).expect(base)) {
+                for reference in references.iter().map(String::as_str).chain(["", "?"]) {
+                    found += usize::from(check_resolved(&base, reference));
+                    count += 1;
+                }
+            }
+        }
+        assert!(found > 10_000, "{found} of {count}");
+        for len in 0..200 {
+            let base = Url::parse(&format!("https://h/{}/", "b".repeat(len / 2))).expect("is a URL");
+            assert!(check_resolved(&base, &"a".repeat(len)));
+            assert!(check_resolved(&base, &format!("/{}?{}#", "a".repeat(len), "b".repeat(len))));
+            assert!(!check_resolved(&base, &format!("/{}/..", "a".repeat(len))));
+        }
+    }
+
+    fn check_resolved(base: &Url, reference: &str) -> bool {
+        if super::find_scheme_end(reference.as_bytes()).is_some() {
+            return false;
+        }
+        let mut href = b"before".to_vec();
+        let Some(offsets) = super::resolve(reference.as_bytes(), base, &mut href) else { return false };
+        let url = Url::parse_with_sink(reference, Some(base), &mut Collect::new()).expect(reference);
+        assert_eq!((url.href().as_bytes(), url.offsets()), (&*href, offsets), "{reference:?} against {base}");
+        true
     }
 
     #[test]

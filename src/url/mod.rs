@@ -212,15 +212,19 @@ impl Url {
 
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
-        if !C::ENABLED
-            && let Some(normalized) = fast_path::parse(input.as_bytes())
-        {
-            let href = [input, normalized.end(input.len())].concat();
-            let mut url = Self { href, offsets: normalized.offsets };
-            url.lowercase(normalized.capitals());
-            return Ok(url);
-        }
         let mut buffer = Vec::new();
+        if !C::ENABLED {
+            if let Some(base) = base.filter(|_| scheme::find_scheme_end(input.as_bytes()).is_none()) {
+                if let Some(offsets) = fast_path::resolve(input.as_bytes(), base, &mut buffer) {
+                    return Ok(Self::from_parts(buffer, offsets));
+                }
+            } else if let Some(normalized) = fast_path::parse(input.as_bytes()) {
+                let href = [input, normalized.end(input.len())].concat();
+                let mut url = Self { href, offsets: normalized.offsets };
+                url.lowercase(normalized.capitals());
+                return Ok(url);
+            }
+        }
         let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, context)?;
         let href = match parsed.shared {
             Some(range) => input.as_bytes()[range].to_vec(),
@@ -252,6 +256,12 @@ impl Url {
             return Ok(());
         }
         let bytes = input.text.as_bytes();
+        if let Some(base) = base.filter(|_| scheme::find_scheme_end(bytes).is_none())
+            && let Some(offsets) = fast_path::resolve(bytes, base, buffer)
+        {
+            self.replace_parts(buffer, offsets);
+            return Ok(());
+        }
         let parsed = basic_url_parse(bytes, base, buffer, &mut Ignore)?;
         let href = match parsed.shared {
             Some(range) => &bytes[range],
