@@ -3,7 +3,7 @@
 //! There are two bodies, with one contract: they return the offsets that the basic URL parser would, for an input whose href
 //! is the input itself, but for capitals in its domain, which become lowercase, and a slash, which follows if the input ends
 //! with its authority (`https://EXAMPLE.com`). They return `None` for all other inputs, even for a few that the parser leaves
-//! unchanged. `None` is never wrong: the parser then decides.
+//! unchanged. `None` is never wrong: the parser then decides. With a base, [`resolve`] puts most references into such an input.
 //!
 //! WebAssembly uses SIMD, and so do processors that have the instructions. SIMD reads whole 64-byte blocks: the modules' input
 //! buffer has them, and elsewhere the last one is copied.
