@@ -26,7 +26,7 @@ pub use crate::guard::targets::is_list;
 pub use crate::host::idna::decompose;
 pub use crate::invariant::{never, never_or};
 pub use crate::url::fast_path::Normalized;
-pub use crate::url::parser::{Parsed, deciding_start, lacks_scheme};
+pub use crate::url::parser::{Parsed, deciding_start, lacks_scheme, surely_resolves};
 #[cfg(feature = "rendering")]
 pub use crate::url::rendering::characters::{Characters, Kind, Scripts};
 #[cfg(feature = "rendering")]

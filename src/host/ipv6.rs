@@ -264,8 +264,8 @@ pub(crate) fn serialized_ipv6_len(input: &[u8]) -> Option<usize> {
         let ends_piece = digits > 0;
         let follows_compressed = compressed.is_some_and(|(before, _)| before == pieces);
         if ends_piece {
-            // It would be compressed, too.
-            if is_zero && follows_compressed {
+            // A zero next to the compressed pieces would be compressed, too.
+            if pieces == 8 || is_zero && follows_compressed {
                 return None;
             }
             zeros = if is_zero { zeros + 1 } else { 0 };

@@ -203,7 +203,10 @@ pub(crate) fn resolve(reference: &[u8], base: &Url, href: &mut Vec<u8>) -> Optio
     let before = part_before(reference, base)?;
     let len = before.len() + reference.len();
     href.clear();
-    href.reserve(len + PADDING);
+    if cfg!(not(target_arch = "wasm32")) {
+        // It may become the URL's own memory.
+        href.reserve_exact(len);
+    }
     href.extend_from_slice(before);
     href.extend_from_slice(reference);
     if cfg!(target_arch = "wasm32") {

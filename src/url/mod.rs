@@ -332,11 +332,16 @@ impl Url {
     /// ```
     pub fn can_parse(input: &str, base: Option<&Self>) -> bool {
         let bytes = input.as_bytes();
+        if parser::check_lengths(bytes, base).is_err() {
+            return false;
+        }
+        if base.is_some_and(|base| parser::surely_resolves(bytes, base)) {
+            return true;
+        }
         let start = parser::deciding_start(bytes).unwrap_or(bytes);
-        parser::check_lengths(bytes, base).is_ok()
-            && (fast_path::parse(start).is_some()
-                || (base.is_some() || !parser::lacks_scheme(start))
-                    && basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok())
+        fast_path::parse(start).is_some()
+            || (base.is_some() || !parser::lacks_scheme(start))
+                && basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok()
     }
 
     pub(crate) fn from_parts(href: Vec<u8>, offsets: Offsets) -> Self {

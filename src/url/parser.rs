@@ -134,6 +134,17 @@ pub fn lacks_scheme(input: &[u8]) -> bool {
     }
 }
 
+/// Whether it is seen at once that `reference` parses against `base`: it has neither a scheme nor a host.
+pub fn surely_resolves(reference: &[u8], base: &Url) -> bool {
+    let has_no_host = match reference {
+        // It may be trimmed, or removed.
+        [..=b' ', ..] => false,
+        [b'/' | b'\\', second, ..] => !matches!(second, b'/' | b'\\' | b'\t' | b'\n' | b'\r'),
+        _ => true,
+    };
+    has_no_host && !base.has_an_opaque_path() && lacks_scheme(reference)
+}
+
 /// The start of `input` that has all of its URL before the path, without a base: it parses if `input` does, with the same scheme,
 /// credentials, host, port and origin. All of `input` where that cannot be seen at once.
 #[cfg(feature = "columns")]
@@ -1189,7 +1200,7 @@ mod tests {
     fn the_start_decides() {
         let bases = ["http://b/c", "file:///C:/d", "a://b/c", "a:b"].map(|base| Url::parse(base).expect(base));
         let parses = |input: &[u8], base| basic_url_parse(input, base, &mut Vec::new(), &mut Ignore).is_ok();
-        let (mut count, mut without) = (0, 0);
+        let (mut count, mut without, mut resolving) = (0, 0, 0);
         for scheme in ["http:", "HTTPS:", "file:", "a:", "a+b:", " ws:", "ht\ttp:", "1:", ":", ""] {
             for slashes in ["", "/", "//", "///", "\\", "/\\", "//\\", "\\\\/", "/\t/", "//\n/"] {
                 for authority in [
@@ -1227,6 +1238,12 @@ mod tests {
                             without += 1;
                             assert!(!parses(&input, None), "{:?}", String::from_utf8_lossy(&input));
                         }
+                        for base in &bases {
+                            if surely_resolves(&input, base) {
+                                resolving += 1;
+                                assert!(parses(&input, Some(base)), "{:?} {base:?}", String::from_utf8_lossy(&input));
+                            }
+                        }
                         let Some(start) = deciding_start(&input) else { continue };
                         count += 1;
                         for base in bases.iter().map(Some).chain([None]) {
@@ -1240,7 +1257,7 @@ mod tests {
                 }
             }
         }
-        assert!(count > 10_000 && without > 5_000, "{count} {without}");
+        assert!(count > 10_000 && without > 5_000 && resolving > 1_000, "{count} {without} {resolving}");
     }
 
     /// IDNA can turn one byte into more than three.

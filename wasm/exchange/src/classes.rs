@@ -10,7 +10,7 @@ use core::ops::Range;
 use whurl::internal::{
     EMPTY_URL, Normalized, Parsed, TOO_LONG, basic_url_parse, deciding_start, failure_words, find_scheme_end,
     form_append_pair, form_decode_into, lacks_scheme, never, never_or, offsets_from_array, offsets_to_array,
-    parse_normalized, replace_url, resolve_normalized, set_component, units_that_begin_in,
+    parse_normalized, replace_url, resolve_normalized, set_component, surely_resolves, units_that_begin_in,
 };
 use whurl::url::{Component, Offsets};
 use whurl::{ParseError, Url, form_urlencoded};
@@ -71,22 +71,20 @@ impl Exchange {
         FAILURE
     }
 
-    /// Parses an input that is normalized. Others are for the basic URL parser.
-    #[inline]
-    fn try_fast_path(&mut self, length: usize, has_base: bool) -> Option<Normalized> {
-        // Most inputs with a base have no scheme. The fast path took a quarter of their time, and returned nothing.
-        if has_base && find_scheme_end(written(&self.input, length)).is_none() {
-            return None;
-        }
-        parse_normalized(&self.input, length)
+    /// Whether the input has no scheme: it is no URL that the fast path could find.
+    fn is_reference(&self, length: usize) -> bool {
+        find_scheme_end(written(&self.input, length)).is_none()
     }
 
     #[inline]
     fn parse(&mut self, length: usize, mode: u32) -> u32 {
         let has_base = mode == AGAINST_BASE;
-        let parsed = match self.try_fast_path(length, has_base) {
-            Some(normalized) => Ok(self.accept(normalized, length)),
-            None => self.parse_other(length, has_base),
+        let parsed = if has_base && self.is_reference(length) {
+            self.resolve(length)
+        } else if let Some(normalized) = parse_normalized(&self.input, length) {
+            Ok(self.accept(normalized, length))
+        } else {
+            self.parse_other(length, has_base)
         };
         match parsed {
             Ok(href) => {
@@ -127,18 +125,22 @@ impl Exchange {
     }
 
     #[inline(never)]
+    fn resolve(&mut self, length: usize) -> Result<Href, ParseError> {
+        let Self { input, output, classes: Classes { base, .. }, .. } = self;
+        match resolve_normalized(written(input, length), base, output) {
+            Some(offsets) => {
+                self.set_offsets(offsets);
+                Ok(Href::Output)
+            }
+            None => self.parse_other(length, true),
+        }
+    }
+
+    #[inline(never)]
     fn parse_other(&mut self, length: usize, has_base: bool) -> Result<Href, ParseError> {
         let Self { input, output, classes: Classes { base, .. }, .. } = self;
         let base = has_base.then_some(&*base);
-        let input = written(input, length);
-        if let Some(base) = base
-            && find_scheme_end(input).is_none()
-            && let Some(offsets) = resolve_normalized(input, base, output)
-        {
-            self.set_offsets(offsets);
-            return Ok(Href::Output);
-        }
-        let Parsed { offsets, shared, .. } = basic_url_parse(input, base, output)?;
+        let Parsed { offsets, shared, .. } = basic_url_parse(written(input, length), base, output)?;
         self.set_offsets(offsets);
         Ok(shared.map_or(Href::Output, Href::Slice))
     }
@@ -169,9 +171,12 @@ impl Exchange {
 
     fn can_parse(&mut self, length: usize, mode: u32, is_whole: bool) -> u32 {
         let has_base = mode == AGAINST_BASE;
+        if is_whole && has_base && surely_resolves(written(&self.input, length), &self.classes.base) {
+            return PARSES;
+        }
         // For a short input, the fast path takes no longer than for its authority alone.
         let is_short = is_whole && length <= SHORT;
-        if is_short && self.try_fast_path(length, has_base).is_some() {
+        if is_short && parse_normalized(&self.input, length).is_some() {
             return PARSES;
         }
         // Most of what does not parse is no URL at all.
@@ -183,7 +188,7 @@ impl Exchange {
             None if is_whole => length,
             None => return UNDECIDED,
         };
-        if !is_short && self.try_fast_path(length, has_base).is_some() {
+        if !is_short && parse_normalized(&self.input, length).is_some() {
             return PARSES;
         }
         let base = has_base.then_some(&self.classes.base);
