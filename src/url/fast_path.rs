@@ -669,6 +669,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn joined_urls_keep_no_more_memory_than_parsed_ones() {
+        let base = Url::parse("http://h/").expect("is a URL");
+        let capacity = |reference: &str| String::from(base.join(reference).expect(reference)).capacity();
+        for reference in ["a".repeat(1000), "?a".repeat(1000), format!("/{}", "a".repeat(1000))] {
+            assert_eq!(capacity(&reference), base.join(&reference).expect("is a URL").href().len());
+        }
+        for reference in ["\t".repeat(1000), format!("{}x", " ".repeat(1000))] {
+            assert!(capacity(&reference) < 100);
+        }
+    }
+
     fn check_resolved(base: &Url, reference: &str) -> bool {
         if super::find_scheme_end(reference.as_bytes()).is_some() {
             return false;

@@ -212,11 +212,11 @@ impl Url {
 
     fn parse_in<C: Context>(input: &str, base: Option<&Self>, context: &mut C) -> Result<Self, ParseError> {
         parser::check_lengths(input.as_bytes(), base)?;
-        let mut buffer = Vec::new();
         if !C::ENABLED {
             if let Some(base) = base.filter(|_| scheme::find_scheme_end(input.as_bytes()).is_none()) {
-                if let Some(offsets) = fast_path::resolve(input.as_bytes(), base, &mut buffer) {
-                    return Ok(Self::from_parts(buffer, offsets));
+                let mut href = Vec::new();
+                if let Some(offsets) = fast_path::resolve(input.as_bytes(), base, &mut href) {
+                    return Ok(Self::from_parts(href, offsets));
                 }
             } else if let Some(normalized) = fast_path::parse(input.as_bytes()) {
                 let href = [input, normalized.end(input.len())].concat();
@@ -225,6 +225,7 @@ impl Url {
                 return Ok(url);
             }
         }
+        let mut buffer = Vec::new();
         let parsed = basic_url_parse(input.as_bytes(), base, &mut buffer, context)?;
         let href = match parsed.shared {
             Some(range) => input.as_bytes()[range].to_vec(),
