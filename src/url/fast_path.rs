@@ -3,7 +3,7 @@
 //! There are two bodies, with one contract: they return the offsets that the basic URL parser would, for an input whose href
 //! is the input itself, but for capitals in its domain, which become lowercase, and a slash, which follows if the input ends
 //! with its authority (`https://EXAMPLE.com`). They return `None` for all other inputs, even for a few that the parser leaves
-//! unchanged. `None` is never wrong: the parser then decides. With a base, [`resolve`] puts most references into such an input.
+//! unchanged. `None` is never wrong: the parser then decides. [`resolve`] makes such an input of a base and a reference.
 //!
 //! WebAssembly uses SIMD, and so do processors that have the instructions. SIMD reads whole 64-byte blocks: the modules' input
 //! buffer has them, and elsewhere the last one is copied.
@@ -210,7 +210,7 @@ pub(crate) fn resolve(reference: &[u8], base: &Url, href: &mut Vec<u8>) -> Optio
     href.extend_from_slice(before);
     href.extend_from_slice(reference);
     if cfg!(target_arch = "wasm32") {
-        href.resize(len.next_multiple_of(PADDING), 0);
+        href.resize(len.next_multiple_of(BLOCK), 0);
     }
     let found = parse_start(href, len);
     href.truncate(len);
@@ -220,8 +220,8 @@ pub(crate) fn resolve(reference: &[u8], base: &Url, href: &mut Vec<u8>) -> Optio
     (found.offsets.path_start == base.offsets.path_start).then_some(found.offsets)
 }
 
-/// What the SIMD body reads at once.
-const PADDING: usize = 64;
+/// How many bytes the SIMD body reads at once.
+const BLOCK: usize = 64;
 
 /// What comes before the reference in the href, unless a dot segment or another host begins the reference. Not for `file:` URLs,
 /// in which a drive may stay or begin.
@@ -298,7 +298,7 @@ impl<'b> Start<'b> {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline]
     fn has_whole_blocks(self) -> bool {
-        self.bytes.len() >= self.text.len().next_multiple_of(simd::BLOCK)
+        self.bytes.len() >= self.text.len().next_multiple_of(BLOCK)
     }
 }
 

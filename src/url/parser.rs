@@ -139,7 +139,7 @@ pub fn surely_resolves(reference: &[u8], base: &Url) -> bool {
     let has_no_host = match reference {
         // It may be trimmed, or removed.
         [..=b' ', ..] => false,
-        [b'/' | b'\\', second, ..] => !matches!(second, b'/' | b'\\' | b'\t' | b'\n' | b'\r'),
+        [b'/' | b'\\', second, ..] => !matches!(second, b'/' | b'\\') && !is_tab_or_newline(*second),
         _ => true,
     };
     has_no_host && !base.has_an_opaque_path() && lacks_scheme(reference)

@@ -3,15 +3,15 @@
 //! resulting bits with arithmetic.
 #![allow(clippy::inline_always, reason = "a call, or a result in memory, takes as long as what is in these")]
 
-use super::{Beginning, Normalized, is_itself};
+use super::{BLOCK, Beginning, Normalized, is_itself};
 use crate::byte_set::ByteSet;
 use crate::byte_set::lookup::{Block, Instructions, Lookup, hidden_from_llvm};
 use crate::host::{NOT_PLAIN_DOMAIN, may_end_a_number};
 use crate::percent_encoding::{FRAGMENT, PATH, SPECIAL_QUERY};
 use crate::url::scheme::end_of_special_slashes;
 
-/// How many bytes are tested at once.
-pub(super) const BLOCK: usize = size_of::<Block>();
+// The buffers have whole blocks.
+const _: () = assert!(BLOCK == size_of::<Block>());
 
 /// The sets and bytes that are looked for.
 struct Sets {
