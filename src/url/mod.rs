@@ -216,6 +216,8 @@ impl Url {
             if let Some(base) = base.filter(|_| scheme::find_scheme_end(input.as_bytes()).is_none()) {
                 let mut href = Vec::new();
                 if let Some(offsets) = fast_path::resolve(input.as_bytes(), base, &mut href) {
+                    // In WebAssembly there is space for whole blocks.
+                    href.shrink_to_fit();
                     return Ok(Self::from_parts(href, offsets));
                 }
             } else if let Some(normalized) = fast_path::parse(input.as_bytes()) {
