@@ -32,6 +32,8 @@ import {
  * @property {import("./facts.js").Test} applies
  */
 
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 /** @type {Record<string, Cause>} that more than one has */
 const shared = {
   caret: {
@@ -63,6 +65,11 @@ const shared = {
     name: "percent-decodes what IDNA maps to %",
     rule: "host parser",
     applies: all(isSpecial, isRefusedBy("ours"), isWritten(RegExp(`${HOST}(?:\uFF05|%EF%BC%85)`, "i"))),
+  },
+  bidi: {
+    name: "does not hold each label to the Bidi Rule",
+    rule: "domain to ASCII",
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(RIGHT_TO_LEFT)),
   },
   lowBytes: {
     name: "looks for forbidden code points in the low 8 bits of an opaque host's code units",
@@ -384,7 +391,7 @@ const UNICODE_16_17 =
   /[\u{105C0}-\u{105FF}\u{10940}-\u{1095F}\u{10D40}-\u{10D8F}\u{11380}-\u{113FF}\u{116D0}-\u{116FF}\u{11B60}-\u{11B7F}\u{11BC0}-\u{11BFF}\u{11DB0}-\u{11DEF}\u{13460}-\u{143FF}\u{16100}-\u{1613F}\u{16D40}-\u{16D7F}\u{16EA0}-\u{16EDF}\u{18D80}-\u{18DFF}\u{1CC00}-\u{1CEFF}\u{1E5D0}-\u{1E5FF}\u{1E6C0}-\u{1E6FF}\u{323B0}-\u{3347F}]/u;
 
 /** @type {Cause[]} */
-const node = [
+const withAda2 = [
   shared.caret,
   shared.aLabel,
   {
@@ -392,11 +399,7 @@ const node = [
     rule: "no scheme state",
     applies: all(isNotSpecial, isSetting("parse"), isRefusedBy("ours"), ({ value }) => value.includes("#")),
   },
-  {
-    name: "does not hold each label to the Bidi Rule",
-    rule: "domain to ASCII",
-    applies: all(isSpecial, isRefusedBy("ours"), isWritten(/[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/)),
-  },
+  shared.bidi,
   {
     name: "lacks the code points of Unicode 16 and 17",
     rule: "domain to ASCII",
@@ -465,6 +468,25 @@ const node = [
   },
   shared.lastSpace,
   { name: "aborts", rule: "host setter", applies: ({ theirs }) => theirs.href === "abort" },
+];
+
+/** @type {Cause[]} */
+const withAda4 = [
+  {
+    name: "lets a label begin with a mark of recent versions of Unicode",
+    rule: "domain to ASCII",
+    applies: all(isSpecial, isRefusedBy("ours"), isWritten(/(?:^|[/\\.@])\p{M}/u)),
+  },
+  shared.bidi,
+  {
+    name: "parses a file: URL again where a part of it is set",
+    rule: "file host state, and path state",
+    applies: all(
+      ({ operation }) => operation !== "parse",
+      ({ before: { protocol, host, pathname } }) =>
+        protocol === "file:" && (host === "localhost" || pathname.includes("|")),
+    ),
+  },
 ];
 
 /** The code points that Unicode 18 has added: those that tr46 7.0 takes in a domain and Unicode 17 has not. */
@@ -588,8 +610,14 @@ const webkit = [
   },
 ];
 
-/** @type {Record<string, Cause[]>} */
-export const causes = { chromium, firefox, node, webkit, "whatwg-url": whatwg };
+/** @type {Record<string, Cause[]>} that of Node.js is of the ada in this one */
+export const causes = {
+  chromium,
+  firefox,
+  node: Number.parseInt(process.versions.ada ?? "0", 10) < 4 ? withAda2 : withAda4,
+  webkit,
+  "whatwg-url": whatwg,
+};
 
 /**
  * @param {Cause[]} causes
