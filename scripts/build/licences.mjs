@@ -10,8 +10,9 @@ import { MODULES } from "./wasm.mjs";
  * @typedef {{ id: string, deps: { pkg: string, dep_kinds: { kind: string | null }[] }[] }} Node
  */
 
-/** What is in src/ and a work of others. */
+/** What is in src/ and a work of others. The text of Unicode's licence comes with the crates that are under it, too. */
 const DATA = [
+  "Unicode's data for domains (https://www.unicode.org/Public/), as src/host/idna/tables.bin: Unicode-3.0",
   "The Public Suffix List (https://publicsuffix.org/list/), as src/host/public_suffix_list.txt: MPL-2.0 (https://mozilla.org/MPL/2.0/)",
 ];
 

@@ -22,7 +22,11 @@ test("it installs nothing else", () => {
 test("it has its documentation and licences", () => {
   const files = readdirSync(installed);
   for (const file of ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]) assert.ok(files.includes(file), file);
-  assert.equal(manifest.license, "MIT OR Apache-2.0");
+});
+
+test("its licence is the crate's", () => {
+  const crate = readFileSync(new URL("../../Cargo.toml", import.meta.url), "utf8");
+  assert.equal(manifest.license, /^license = "(.*)"$/m.exec(crate)?.[1]);
 });
 
 test("its version is the crate's", () => {
