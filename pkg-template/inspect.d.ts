@@ -120,7 +120,7 @@ export interface InspectOptions {
  * // [["invalid-credentials", 8, 13], ["invalid-reverse-solidus", 24, 25]]
  * ```
  *
- * @throws {RangeError} if `options.encoding` is not the label of an encoding, or `options.standard` no edition
+ * @throws {RangeError} if `options.encoding` is not the label of an encoding, or `options.standard` is not an edition
  */
 export function inspect(input: string, base?: string | URL, options?: InspectOptions): Inspection;
 

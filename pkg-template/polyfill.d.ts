@@ -12,7 +12,8 @@
  *
  * Functions that accept only the platform's own objects then accept these as well: `fetch`, `Request`, `Response`,
  * `navigator.sendBeacon` and `XMLHttpRequest` for a body of `URLSearchParams`, and Node.js's `url.format`. `structuredClone` and
- * `postMessage` refuse these, too: they throw a `DataCloneError`.
+ * `postMessage` treat these as the platform's own: they throw a `DataCloneError`, except in Node.js 18 and 20, and in Deno for
+ * an object inside another.
  *
  * @module
  */

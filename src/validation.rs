@@ -141,7 +141,7 @@ impl ParseError {
     pub(crate) fn words(self) -> [&'static str; 4] {
         if cfg!(not(feature = "idna")) && self.0 == Some(ValidationError::DomainToAscii) {
             return [
-                "the domain is not ASCII, which takes the feature `idna` of the crate whurl, or it has a code point that \
+                "the domain is not ASCII, which needs the feature `idna` of the crate whurl, or it has a code point that \
                      no domain may have (domain-to-ASCII)",
                 "",
                 "",

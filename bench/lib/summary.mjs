@@ -99,8 +99,9 @@ function wholePrograms(runs) {
     const ofName = runs.filter(({ runtime }) => nameOf(runtime) === name);
     const versions = ofName.map(({ runtime }) => shortened(runtime).split(" ")[1]);
     const ratios = ofName.flatMap(({ programs }) => longOf(programs).map(({ ratio }) => ratio)).sort((a, b) => a - b);
-    const [least, middle, most] = [0, ratios.length >> 1, ratios.length - 1].map((index) =>
-      ratio(ratios[index]).slice(0, -2),
+    const median = (ratios[(ratios.length - 1) >> 1] + ratios[ratios.length >> 1]) / 2;
+    const [least, middle, most] = [ratios[0], median, ratios[ratios.length - 1]].map((each) =>
+      ratio(each).slice(0, -2),
     );
     return [`${least} to ${most} times`, `in ${name} ${listed(versions)} (median ${middle})`];
   });

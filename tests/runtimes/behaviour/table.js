@@ -20,8 +20,8 @@ const ALL = "**all**";
 const OWN = `## The runtimes' own classes
 
 The same cases, with each runtime's own \`URL\` and \`URLSearchParams\`. Suites that test promises of whurl alone are left out:
-the messages and properties of errors, and what huge and random input does. "ended" is where the runtime's process
-ended.
+the messages and properties of errors, what huge and random input does, and \`URLPattern\`'s captures and lists. "ended" is
+where the runtime's process ended.
 `;
 
 /**
