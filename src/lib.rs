@@ -75,8 +75,9 @@
 //!
 //! # Crate features
 //!
-//! - `idna` (by default): domains that are not ASCII, with tables of Unicode 17. Without it they do not parse, which is the one
-//!   deviation from the Standard; domains in Punycode do.
+//! - `idna` (by default): domains that are not ASCII, with tables of Unicode 17. Without it they do not parse, which is a deviation
+//!   from the Standard; domains in Punycode do. With it there is one left: in such domains, labels of more than 1,000 code
+//!   points fail.
 //! - `std` (by default): an index of the Public Suffix List. Without it the crate needs only `alloc`, and no atomic operations
 //!   (where there are none, the tables of `idna` are read again for each domain that needs them).
 //! - `psl`: public suffixes, registrable domains, and HTML's same site.
