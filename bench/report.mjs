@@ -49,7 +49,7 @@ const TABLES = [
 const SCALE = [
   "scale",
   "Scale",
-  "Work is linear in the length of the input: the time per code unit stays about the same from 1,000 on. Inputs from about 350,000 units on [share an instance](limits.md#memory) of their own.",
+  "Work is linear in the length of the input: from 1,000 code units on, the time for each is about the same in most rows. At 1 and 10 million, garbage collection and memory that is not in the processor's caches can make it several times as long; such figures change from run to run. Inputs from about 350,000 units on [share an instance](limits.md#memory) of their own.",
 ];
 
 /** @param {string} runtime */
