@@ -27,7 +27,7 @@ impl Url {
     ///
     /// # Errors
     /// The parser's failure, with the validation error that it is; or [`TOO_LONG`](ParseError::TOO_LONG), which the Standard does not
-    /// have, for an input of more than 256 MiB less a sixteenth of the base's length.
+    /// have, for an input of 256 MiB or more, less a sixteenth of the base's length.
     pub fn parse_with_encoding(input: &str, base: Option<&Self>, encoding: Encoding) -> Result<Self, ParseError> {
         Self::parse_with_encoding_and_sink(input, base, encoding, &mut Ignore)
     }

@@ -127,7 +127,7 @@ impl Offsets {
 /// delimiters included. Those named after fields of the record ([`scheme`](Url::scheme), [`query`](Url::query), …) return
 /// the field. The setters are [here](#method.set_href).
 ///
-/// A few URLs made by setters do not parse to themselves; the Standard has it so. Setting the scheme of `https://localhost/` to `file`
+/// A few URLs made by setters, or joined to such, do not parse to themselves; the Standard has it so. Setting the scheme of `https://localhost/` to `file`
 /// gives `file://localhost/`, which parses to `file:///`. Neither `to_string` with `parse` nor serde gives these back.
 ///
 /// ```
