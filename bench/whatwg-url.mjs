@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { root, say } from "../scripts/lib/shell.mjs";
+import { quantile } from "./lib/results.mjs";
 
 const require = createRequire(import.meta.url);
 const ROUNDS = 11;
@@ -81,8 +82,16 @@ function measureWork() {
     for (const work of sides) timeOfEach(work);
     // The sides take turns: a machine is not equally fast from one second to the next.
     const rounds = Array.from({ length: ROUNDS }, () => sides.map(timeOfEach));
-    const [own, other] = [0, 1].map((side) => median(rounds.map((round) => round[side])));
-    const ratio = median(rounds.map(([ownTime, otherTime]) => otherTime / ownTime));
+    const [own, other] = [0, 1].map((side) =>
+      quantile(
+        rounds.map((round) => round[side]),
+        0.5,
+      ),
+    );
+    const ratio = quantile(
+      rounds.map(([ownTime, otherTime]) => otherTime / ownTime),
+      0.5,
+    );
     say(`${name.padEnd(28)} ${own.toFixed(0)} ns, whatwg-url ${other.toFixed(0)} ns: ${ratio.toFixed(0)} times`);
   }
 }
@@ -100,11 +109,6 @@ function timeOfEach(work) {
     count += urls.length;
   }
   return time / count;
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 function measurePrograms() {

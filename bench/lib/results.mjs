@@ -113,10 +113,13 @@ export function ratio(value) {
 
 /**
  * @param {number[]} samples
- * @param {number} part the fraction of the samples that is below the result
+ * @param {number} part the fraction of the samples that is below the result, which is between two of them if need be
  */
 export function quantile(samples, part) {
-  return samples.toSorted((a, b) => a - b)[Math.floor(part * samples.length)];
+  const sorted = samples.toSorted((a, b) => a - b);
+  const position = part * (sorted.length - 1);
+  const [below, above] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+  return below + (above - below) * (position % 1);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the READMEs say of speed, from the results. */
 import { BROWSERS } from "../../tests/browsers/launch.js";
 import { contradictionsIn } from "./comparison.mjs";
-import { engineOf, ratio, shortened } from "./results.mjs";
+import { engineOf, quantile, ratio, shortened } from "./results.mjs";
 
 /**
  * @typedef {import("./results.mjs").Run} Run
@@ -98,11 +98,8 @@ function wholePrograms(runs) {
   const ranges = names.map((name) => {
     const ofName = runs.filter(({ runtime }) => nameOf(runtime) === name);
     const versions = ofName.map(({ runtime }) => shortened(runtime).split(" ")[1]);
-    const ratios = ofName.flatMap(({ programs }) => longOf(programs).map(({ ratio }) => ratio)).sort((a, b) => a - b);
-    const median = (ratios[(ratios.length - 1) >> 1] + ratios[ratios.length >> 1]) / 2;
-    const [least, middle, most] = [ratios[0], median, ratios[ratios.length - 1]].map((each) =>
-      ratio(each).slice(0, -2),
-    );
+    const ratios = ofName.flatMap(({ programs }) => longOf(programs).map(({ ratio }) => ratio));
+    const [least, middle, most] = [0, 0.5, 1].map((part) => ratio(quantile(ratios, part)).slice(0, -2));
     return [`${least} to ${most} times`, `in ${name} ${listed(versions)} (median ${middle})`];
   });
   const [count, ...others] = new Set(runs.map(({ programs }) => longOf(programs).length));
