@@ -190,7 +190,7 @@ const steps = [
   {
     name: "features",
     about:
-      "the library with each feature alone, its unit tests, the oldest Rust that it takes, big-endian, and no system (4 minutes)",
+      "the library with each feature alone, its unit tests, the oldest Rust that it takes, a big-endian processor, and no system (4 minutes)",
     command: ["node", "scripts/features.mjs"],
     isLong: true,
     count: fromSummary,

@@ -670,7 +670,19 @@ mod tests {
     }
 
     #[test]
-    fn urls_keep_little_memory_more_than_they_need() {
+    fn joined_urls_keep_no_more_memory_than_parsed_ones() {
+        let base = Url::parse("http://h/").expect("is a URL");
+        let capacity = |reference: &str| String::from(base.join(reference).expect(reference)).capacity();
+        for reference in ["a".repeat(1000), "?a".repeat(1000), format!("/{}", "a".repeat(1000))] {
+            assert_eq!(capacity(&reference), base.join(&reference).expect("is a URL").href().len());
+        }
+        for reference in ["\t".repeat(1000), format!("{}x", " ".repeat(1000))] {
+            assert!(capacity(&reference) < 100);
+        }
+    }
+
+    #[test]
+    fn urls_keep_little_of_what_was_reserved() {
         let base = Url::parse(&format!("http://h/{}", "b/".repeat(500))).expect("is a URL");
         let spare = |href: String| href.capacity() - href.len();
         for part in ["a", "?a", "\t", "a/../", "../", "./", " x", "é", "%"] {

@@ -127,8 +127,9 @@ impl Offsets {
 /// delimiters included. Those named after fields of the record ([`scheme`](Url::scheme), [`query`](Url::query), …) return
 /// the field. The setters are [here](#method.set_href).
 ///
-/// A few URLs made by setters, or joined to such, do not parse to themselves; the Standard has it so. Setting the scheme of `https://localhost/` to `file`
-/// gives `file://localhost/`, which parses to `file:///`. Neither `to_string` with `parse` nor serde gives these back.
+/// A few URLs made by setters, or joined to such, do not parse to themselves; the Standard has it so. Setting the scheme of
+/// `https://localhost/` to `file` gives `file://localhost/`, which parses to `file:///`. Neither `to_string` with `parse` nor serde
+/// gives these back.
 ///
 /// ```
 /// use whurl::Url;
@@ -216,6 +217,8 @@ impl Url {
             if let Some(base) = base.filter(|_| scheme::find_scheme_end(input.as_bytes()).is_none()) {
                 let mut href = Vec::new();
                 if let Some(offsets) = fast_path::resolve(input.as_bytes(), base, &mut href) {
+                    // In WebAssembly there is space for whole blocks.
+                    href.shrink_to_fit();
                     return Ok(Self::from_parts(href, offsets));
                 }
             } else if let Some(normalized) = fast_path::parse(input.as_bytes()) {
@@ -345,8 +348,8 @@ impl Url {
                 && basic_url_parse(start, base, &mut Vec::new(), &mut Ignore).is_ok()
     }
 
-    /// Keeps little of the memory that the parser has reserved for an input that may be much longer. To keep none takes a sixth
-    /// longer for inputs that are not normalized.
+    /// The URL with this href. It keeps little of the memory that was reserved for its input, which may have been much longer. To
+    /// keep none takes a sixth longer for inputs that are not normalized.
     pub(crate) fn from_parts(mut href: Vec<u8>, offsets: Offsets) -> Self {
         const MOST_SPARE: usize = 64;
         if href.capacity() - href.len() > MOST_SPARE {

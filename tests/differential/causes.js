@@ -610,7 +610,7 @@ const webkit = [
   },
 ];
 
-/** @type {Record<string, Cause[]>} that of Node.js is of the ada in this one */
+/** @type {Record<string, Cause[]>} for Node.js, those of the ada that this one has */
 export const causes = {
   chromium,
   firefox,

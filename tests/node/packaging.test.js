@@ -10,6 +10,7 @@ import { folder, importInstalled, requireInstalled } from "../runner/installed.j
 
 const installed = join(folder, "node_modules", "whurl");
 const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+const crate = readFileSync(new URL("../../Cargo.toml", import.meta.url), "utf8");
 
 test("it installs nothing else", () => {
   assert.deepEqual(
@@ -25,12 +26,10 @@ test("it has its documentation and licences", () => {
 });
 
 test("its licence is the crate's", () => {
-  const crate = readFileSync(new URL("../../Cargo.toml", import.meta.url), "utf8");
   assert.equal(manifest.license, /^license = "(.*)"$/m.exec(crate)?.[1]);
 });
 
 test("its version is the crate's", () => {
-  const crate = readFileSync(new URL("../../Cargo.toml", import.meta.url), "utf8");
   assert.equal(manifest.version, /^version = "(.*)"$/m.exec(crate)?.[1]);
 });
 
